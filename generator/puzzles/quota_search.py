@@ -216,7 +216,8 @@ def grade_all(
 ) -> Iterator[tuple[Item, GradedPuzzle | PuzzleError]]:
     """Yield the grades of given puzzles in order.
 
-    The puzzles are graded in waves, so memory use does not grow with their number.
+    The puzzles are graded in waves, so memory use does not grow with their number. A puzzle that is in a wave, or in the wave before,
+    again is not graded again.
 
     Parameters
     ----------
@@ -225,10 +226,16 @@ def grade_all(
     as_given : True computes ratings and paths on the puzzles as given instead of their canonical forms
     """
     source = iter(items)
+    known: dict[Puzzle, GradedPuzzle | PuzzleError | None] = {}
     while wave := list(islice(source, GRADE_CHUNK * WAVE_CHUNKS * runner.jobs)):
-        puzzles = [puzzle for _, puzzle in wave]
-        parts = [tuple(puzzles[at : at + GRADE_CHUNK]) for at in range(0, len(wave), GRADE_CHUNK)]
+        # Keep the results of the wave before for puzzles that are in the file again: 300 copies of a line cost as much as one.
+        known = {puzzle: known.get(puzzle) for _, puzzle in wave}
+        puzzles = [puzzle for puzzle, result in known.items() if result is None]
+        parts = [tuple(puzzles[at : at + GRADE_CHUNK]) for at in range(0, len(puzzles), GRADE_CHUNK)]
         chunks = [GradeChunk(part, levels, with_path, as_given) for part in parts]
         results = [result for part in run_wave(runner, grade_chunk, chunks) for result in part]
-        for (item, _), result in zip(wave, results, strict=True):
+        known.update(zip(puzzles, results, strict=True))
+        for item, puzzle in wave:
+            result = known[puzzle]
+            assert result is not None
             yield item, result

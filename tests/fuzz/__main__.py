@@ -23,6 +23,7 @@ def main() -> None:
     """Read the flags, run the inputs, print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=20_000, metavar="N", help="number of inputs (default: 20000)")
+    parser.add_argument("--first", type=int, default=0, metavar="NUMBER", help="number of the first input (default: 0)")
     parser.add_argument("--minutes", type=float, default=0, metavar="M", help="stop after M minutes (default: no limit)")
     parser.add_argument("--seed", type=int, default=None, metavar="S", help="of the inputs (default: another every time)")
     parser.add_argument("--reader", default="", metavar="TEXT", help="only readers whose name contains TEXT")
@@ -38,13 +39,14 @@ def main() -> None:
             print(f"{kept}: {order}\n{outcome.err}\nexit {outcome.code}; {outcome.fault or 'in order'}")
             return
         end = time.monotonic() + 60 * options.minutes if options.minutes else float("inf")
-        for number in range(options.inputs):
+        for number in range(options.first, options.first + options.inputs):
             if time.monotonic() > end:
                 break
             campaign.run(number)
         print(campaign.format_table())
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+    print(f"seed {seed}, {len(campaign.faults)} inputs with a wrong outcome")
     if campaign.faults:
         sys.exit(f"{len(campaign.faults)} inputs with a wrong outcome, seed {seed}")
 

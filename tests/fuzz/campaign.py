@@ -8,16 +8,21 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from generator.cli import make_parser
+from generator.commands.parsers import list_parsers
 from tests.fuzz.readers import READERS, Reader
 from tests.fuzz.sandbox import Order, Outcome, run_input
 from tests.fuzz.valid_files import make_valid_files, run
 
-HEADS = f"{'reader':<24}{'inputs':>7}  {'longest line':>12}  {'peak MB':>7}  {'slowest s':>9}  exit codes"
+HEADS = f"{'reader':<24}{'command':<12}{'inputs':>7}  {'longest line':>12}  {'peak MB':>7}  {'slowest s':>9}  exit codes"
+"""Heads of the table: characters of the longest line on stderr, most memory, most processor time of one input."""
+
+COMMANDS = frozenset(command.names for command in list_parsers(make_parser()) if command.names)
 
 
 @dataclass(slots=True)
 class Total:
-    """The outcomes of one reader."""
+    """The outcomes of one reader and command."""
 
     codes: Counter[int] = field(default_factory=Counter)
     longest: int = 0
@@ -30,10 +35,17 @@ class Total:
         self.longest = max(self.longest, outcome.longest)
         self.peak_mb, self.seconds = max(self.peak_mb, outcome.peak_mb), max(self.seconds, outcome.seconds)
 
-    def line(self, name: str) -> str:
+    def line(self, reader: str, command: str = "") -> str:
         """Return the row of the table."""
         codes = "  ".join(f"{code}: {count}" for code, count in sorted(self.codes.items()))
-        return f"{name:<24}{self.codes.total():>7}  {self.longest:>12}  {self.peak_mb:>7.0f}  {self.seconds:>9.1f}  {codes}"
+        figures = f"{self.codes.total():>7}  {self.longest:>12}  {self.peak_mb:>7.0f}  {self.seconds:>9.1f}"
+        return f"{reader:<24}{command:<12}{figures}  {codes}"
+
+    def add_all(self, other: Total) -> None:
+        """Add the outcomes of another total."""
+        self.codes += other.codes
+        self.longest = max(self.longest, other.longest)
+        self.peak_mb, self.seconds = max(self.peak_mb, other.peak_mb), max(self.seconds, other.seconds)
 
 
 class Campaign:
@@ -42,7 +54,7 @@ class Campaign:
     def __init__(self, folder: Path, seed: int, reader: str = "") -> None:
         self._valid, self._work, self._seed = folder / "valid", folder / "work", seed
         self._readers = [one for one in READERS if reader in one.name]
-        self._totals: dict[str, Total] = {one.name: Total() for one in self._readers}
+        self._totals: dict[tuple[str, str], Total] = {}
         self.faults: list[str] = []
         self.unmade = 0
         self._valid.mkdir()
@@ -81,18 +93,22 @@ class Campaign:
         if order is None:
             self.unmade += 1
             return outcome
-        self._totals[name].add(outcome)
+        self._totals.setdefault((name, _name_command(order.arguments)), Total()).add(outcome)
         if outcome.fault:
             self.faults.append(f"input {number} of seed {self._seed}, {name}, {' '.join(order.arguments)[:200]!r}: {outcome.fault}")
             print(f"WRONG {self.faults[-1]}", flush=True)
         return outcome
 
     def format_table(self) -> str:
-        """Return the outcomes by reader, and of all."""
+        """Return the outcomes by reader and command, and of all."""
         whole = Total()
         for total in self._totals.values():
-            whole.codes += total.codes
-            whole.longest = max(whole.longest, total.longest)
-            whole.peak_mb, whole.seconds = max(whole.peak_mb, total.peak_mb), max(whole.seconds, total.seconds)
-        rows = [total.line(name) for name, total in self._totals.items()]
+            whole.add_all(total)
+        ranks = {one.name: rank for rank, one in enumerate(self._readers)}
+        rows = [self._totals[pair].line(*pair) for pair in sorted(self._totals, key=lambda pair: (ranks[pair[0]], pair[1]))]
         return "\n".join((HEADS, *rows, whole.line("all"), f"{self.unmade} inputs could not be made"))
+
+
+def _name_command(arguments: tuple[str, ...]) -> str:
+    """Return the command of an input, of two words for those of the bank; "(none)" for a word that is no command."""
+    return next((" ".join(arguments[:count]) for count in (2, 1) if arguments[:count] in COMMANDS), "(none)")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.fuzz.campaign import Campaign
-from tests.fuzz.sandbox import _find_fault
+from tests.fuzz.campaign import Campaign, Total, _name_command
+from tests.fuzz.sandbox import Outcome, _find_fault
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory of a process is measured in /proc")
 
@@ -22,6 +22,14 @@ def test_faults_of_an_outcome_are_found() -> None:
     assert _find_fault(65, 0, 9, "a\x1b[2J", "") == "control characters on stdout: U+001B"
     assert _find_fault(65, 0, 9, "", "\u202e") == "control characters on stderr: U+202E"
     assert _find_fault(65, 0, 9, "53..7\tx\n", "gridpress: no such file\n") == ""
+
+
+def test_rows_of_the_table() -> None:
+    total = Total()
+    total.add(Outcome(65, 0.5, 12.0, 90, "", ""))
+    total.add(Outcome(0, 2.0, 3.0, 7, "", ""))
+    assert total.line("bank", "bank find").split() == ["bank", "bank", "find", "2", "90", "12", "2.0", "0:", "1", "65:", "1"]
+    assert [_name_command(words) for words in (("bank", "find", "X"), ("solve", "a.txt"), ("nan",))] == ["bank find", "solve", "(none)"]
 
 
 def test_no_input_ends_in_a_defect(tmp_path: Path) -> None:
