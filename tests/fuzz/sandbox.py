@@ -83,7 +83,8 @@ def run_input(make: Callable[[], Order], folder: Path) -> tuple[Order | None, Ou
     longest = max(map(len, err.split("\n")))
     if not (folder / ORDER).exists():
         return None, Outcome(code, seconds, peak, longest, "", err[-3000:])
-    order = Order(*json.loads((folder / ORDER).read_text()))
+    arguments, environment = json.loads((folder / ORDER).read_text())
+    order = Order(tuple(arguments), environment)
     return order, Outcome(code, seconds, peak, longest, _find_fault(code, peak, longest, out, err), err[-3000:])
 
 
