@@ -40,7 +40,7 @@ from generator.commands import (
 from generator.commands.help_format import group_commands
 from generator.commands.puzzle_files import print_message
 from generator.commands.quiet import hold_notes
-from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, quote
+from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, explain, quote
 
 GROUPS = {
     "make books and sheets": (book, sheet, pages, web),
@@ -145,7 +145,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as fault:
         _discard_output()
-        print_message(f"cannot write: {fault.strerror or fault}{f': {fault.filename!r}' if fault.filename else ''}")
+        print_message(f"cannot write: {fault.strerror or explain(fault)}{f': {fault.filename!r}' if fault.filename else ''}")
         return CannotWrite.exit_code
     except KeyboardInterrupt as end:
         print_message(_describe_interrupt(end, options))

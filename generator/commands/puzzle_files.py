@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, TextIO
 from generator.commands.puzzle_argument import ARGUMENT, is_puzzle, parse_argument
 from generator.commands.repeated_faults import RepeatedFaults
 from generator.commands.standard_input import open_stdin
-from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError
+from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError, explain
 from generator.model import Puzzle
 from generator.storage.atomic_file import part_file
 from generator.storage.notes import print_message
@@ -147,7 +147,7 @@ def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
             source = Source(file, path)
             yield from _read_records(source, detect_format(source.head))
     except OSError as fault:
-        raise GridFormatError(f"cannot read {path!r}: {fault.strerror or fault}") from None
+        raise GridFormatError(f"cannot read {path!r}: {fault.strerror or explain(fault)}") from None
 
 
 @contextmanager
@@ -165,7 +165,7 @@ def open_source(path: str) -> Iterator[Source]:
             file = open_stdin() if path == "-" else opened.enter_context(open(path, "rb"))
             source = Source(file, "stdin" if path == "-" else path)
         except OSError as fault:
-            raise GridFormatError(f"cannot read {path!r}: {fault.strerror or fault}") from None
+            raise GridFormatError(f"cannot read {path!r}: {fault.strerror or explain(fault)}") from None
         yield source
 
 

@@ -8,7 +8,7 @@ import sys
 from io import BufferedReader, BytesIO, StringIO, TextIOWrapper
 from typing import BinaryIO
 
-from generator.errors import GridFormatError
+from generator.errors import GridFormatError, explain
 
 
 def has_input() -> bool:
@@ -29,7 +29,7 @@ def has_input() -> bool:
         is_piped = stat.S_ISFIFO(mode) or stat.S_ISREG(mode) or stat.S_ISSOCK(mode)
         return is_piped and bool(sys.stdin.buffer.peek(1))
     except OSError as fault:
-        raise GridFormatError(f"cannot read stdin: {fault.strerror or fault}") from None
+        raise GridFormatError(f"cannot read stdin: {fault.strerror or explain(fault)}") from None
 
 
 def open_stdin() -> BinaryIO:

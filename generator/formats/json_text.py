@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, TextIO
 
-from generator.errors import GridFormatError
+from generator.errors import GridFormatError, escape
 from generator.formats.source import HEAD, LONGEST_RECORD
 
 DEEPEST = 20
@@ -35,7 +35,7 @@ def parse_object(text: str, where: str) -> dict[str, Any]:
     try:
         found = json.loads(text)
     except json.JSONDecodeError as fault:
-        raise GridFormatError(f"{where}: expected JSON, got a fault at character {fault.pos + 1}: {fault.msg.lower()}") from None
+        raise GridFormatError(f"{where}: expected JSON, got a fault at character {fault.pos + 1}: {escape(fault.msg.lower())}") from None
     except ValueError:
         raise GridFormatError(f"{where}: expected JSON with numbers of a usual size, got one with too many digits") from None
     if not isinstance(found, dict):

@@ -23,6 +23,7 @@ from urllib.request import (
 )
 
 from generator import __version__
+from generator.errors import explain
 
 TIMEOUT_S = 5.0
 TRIES, PAUSE_S = 3, 1.0
@@ -32,7 +33,6 @@ DEADLINE_S = 20.0
 LONGEST_BODY = 10_000
 """Most bytes of the last notes that are sent along."""
 
-LONGEST_REASON = 100
 TOO_MANY, SERVER_FAULT = 429, 500
 
 
@@ -95,5 +95,4 @@ def _try_once(url: str, body: bytes) -> tuple[str, bool]:
         return "the server's answer is not HTTP", False
     except OSError as fault:  # URLError and timeouts among them
         reason = fault.reason if isinstance(fault, URLError) else fault
-        words = (reason.strerror if isinstance(reason, OSError) else None) or str(reason) or "no answer"
-        return " ".join(words.split())[:LONGEST_REASON], False
+        return (reason.strerror if isinstance(reason, OSError) else None) or explain(reason), False

@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
-from generator.errors import COMMAND_FAILED, CannotWrite, Defect, PuzzleError
+from generator.errors import COMMAND_FAILED, CannotWrite, Defect, PuzzleError, explain, format_output
 from generator.notices.command import STAGE, Result, run_command
 from generator.notices.messages import check_targets, send_messages
 from generator.notices.ping import send_ping
@@ -133,4 +133,6 @@ def describe(end: BaseException) -> str:
     """Return the message of an exception in words, for notices."""
     if isinstance(end, KeyboardInterrupt | SystemExit):
         return "; ".join(["interrupted", *getattr(end, "__notes__", [])])
-    return str(end) if isinstance(end, PuzzleError) else f"{type(end).__name__}: {end}"
+    if isinstance(end, PuzzleError):
+        return format_output(str(end))
+    return f"{type(end).__name__}: {explain(end)}" if end.args else type(end).__name__

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
+from generator.errors import explain
 from generator.recipe.matter_order import Flag
 
 LONGEST_ADDRESS = 1000
@@ -77,7 +78,7 @@ class NotifyOrder(BaseModel):
             try:
                 after = shlex.split(after)
             except ValueError as fault:
-                raise ValueError(f"expected words as in a shell: {str(fault).lower()}") from None
+                raise ValueError(f"expected words as in a shell: {explain(fault).lower()}") from None
         if isinstance(after, list | tuple) and all(isinstance(word, str) for word in after):
             if "\0" in "".join(after) or sum(map(len, after)) > LONGEST_COMMAND:
                 raise ValueError(f"expected a command of at most {LONGEST_COMMAND} characters, without null characters")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from generator.errors import RecipeError
+from generator.errors import RecipeError, explain
 from generator.storage.folder_names import is_book
 
 LONGEST_TEXT = 200
@@ -22,7 +22,7 @@ def check_name(name: str, where: str) -> str:
     try:
         return slug(name)
     except ValueError as fault:
-        raise RecipeError(f"{where}: {fault}, got {shorten(name)}") from None
+        raise RecipeError(f"{where}: {explain(fault)}, got {shorten(name)}") from None
 
 
 def check_text(text: str, where: str) -> str:
@@ -37,7 +37,7 @@ def check_text(text: str, where: str) -> str:
             raise ValueError(f"expected at most {LONGEST_TEXT} characters")
         return one_line(text)
     except ValueError as fault:
-        raise RecipeError(f"{where}: {fault}, got {shorten(text)}") from None
+        raise RecipeError(f"{where}: {explain(fault)}, got {shorten(text)}") from None
 
 
 def read_whole_number(text: str, where: str, lowest: int, highest: int) -> int:

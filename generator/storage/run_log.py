@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.errors import CannotCreate
+from generator.errors import CannotCreate, format_output
 from generator.storage.notes import local_time, print_note
 
 LOGS = "logs"
@@ -107,7 +107,7 @@ def open_journal(out: Path) -> Iterator[Journal]:
             journal.log("end", time=local_time(), ended="well")
         except BaseException as fault:
             with suppress(OSError):  # a full disk must not hide the error that ended the run
-                journal.log("end", time=local_time(), ended=type(fault).__name__, message=str(fault))
+                journal.log("end", time=local_time(), ended=type(fault).__name__, message=format_output(str(fault)))
             raise
         finally:
             journal.print_times()

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from generator.errors import NotInstalled, RecipeError
+from generator.errors import NotInstalled, RecipeError, explain
 from generator.storage.notes import print_note
 from generator.workers.fleet import LOOK_SECONDS, Fleet, check_workers, describe_gridpress
 
@@ -53,14 +53,14 @@ def connect(address: str) -> Fleet:
     try:
         client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as fault:
-        raise no_answer(address, fault) from None
+        raise no_answer(address, explain(fault)) from None
     fleet = Fleet(client, address)
     try:
         _wait_for_worker(fleet)
         check_workers(fleet)
     except OSError as fault:
         close(client)
-        raise no_answer(address, fault or "it has stopped answering") from None
+        raise no_answer(address, explain(fault) if fault.args else "it has stopped answering") from None
     except BaseException:
         close(client)
         raise
@@ -115,7 +115,7 @@ def check_scheduler(address: str) -> None:
                 length = int.from_bytes(stream.read(GREETING_BYTES), "little")
                 greeting = stream.read(length) if length <= LONGEST_GREETING else b""
     except (OSError, ValueError) as fault:
-        raise no_answer(address, fault) from None
+        raise no_answer(address, explain(fault)) from None
     if len(greeting) < length or GREETING_KEY not in greeting:
         raise no_answer(address, "the answer comes from another program")
 
@@ -137,12 +137,12 @@ def _read_certificates(address: str) -> ssl.SSLContext:
                 raise RecipeError(f"--workers: {path}: dask reads no key that is protected by a password; {advice}")
         context = security.get_connection_args("client").get("ssl_context")
     except OSError as fault:  # also ssl.SSLError
-        raise RecipeError(f"--workers: {address!r}: cannot read the certificates in distributed.comm.tls: {fault}") from None
+        raise RecipeError(f"--workers: {address!r}: cannot read the certificates in distributed.comm.tls: {explain(fault)}") from None
     if not isinstance(context, ssl.SSLContext):
         raise RecipeError(f"--workers: {address!r} needs TLS, but dask's configuration has no certificates in distributed.comm.tls")
     return context
 
 
-def no_answer(address: str, fault: object) -> RecipeError:
+def no_answer(address: str, reason: str) -> RecipeError:
     """Return the error for an address at which no dask scheduler answers."""
-    return RecipeError(f"--workers: expected a dask scheduler at {address!r}, got no answer from one: {fault}")
+    return RecipeError(f"--workers: expected a dask scheduler at {address!r}, got no answer from one: {reason}")

@@ -110,5 +110,5 @@ class Campaign:
 
 
 def _name_command(arguments: tuple[str, ...]) -> str:
-    """Return the command of an input, of two words for those of the bank; "(none)" for a word that is no command."""
+    """Return the command of an input, "(none)" for a word that is no command."""
     return next((" ".join(arguments[:count]) for count in (2, 1) if arguments[:count] in COMMANDS), "(none)")

@@ -222,7 +222,7 @@ def test_a_missing_extra_and_wrong_flags_are_refused_in_one_line(home: Path, ser
         (Shortfall("too few"), 3, "too few"),
         (KeyboardInterrupt(), 130, "interrupted"),
         (SystemExit(143), 143, "interrupted"),
-        (BrokenPipeError(), 0, "BrokenPipeError: "),
+        (BrokenPipeError(), 0, "BrokenPipeError"),
         (OSError(28, "full"), 74, "OSError: [Errno 28] full"),
         (RuntimeError("a defect"), 1, "RuntimeError: a defect"),
     ],
