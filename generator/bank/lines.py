@@ -58,8 +58,8 @@ ENTRIES: dict[str, tuple[str, Check]] = {
 
 
 def format_row(row: PrintedRow) -> str:
-    """Return a row as one line of JSON, without a line break."""
-    return json.dumps(asdict(row) | {"key": row.key.hex()}, ensure_ascii=False)
+    """Return a row as one line of JSON in ASCII, without a line break."""
+    return json.dumps(asdict(row) | {"key": row.key.hex()})
 
 
 def parse_row(text: str) -> PrintedRow:

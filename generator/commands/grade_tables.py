@@ -7,6 +7,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, Protocol, TextIO
 
+from generator.errors import escape
+from generator.formats.table import guard_field
 from generator.grading import find_basis, time_range
 from generator.grading.minutes import MEASURED
 from generator.model import GradedPuzzle
@@ -87,7 +89,10 @@ def _hodoku_words(level: str, score: int | None) -> str:
 
 
 class CsvWriter:
-    """Writer of CSV with the columns of COLUMNS."""
+    """Writer of CSV with the columns of COLUMNS.
+
+    The text of a puzzle comes from a file; a spreadsheet runs no field, and no field moves a terminal.
+    """
 
     def __init__(self, output: TextIO, explain: bool) -> None:
         self._writer = csv.DictWriter(output, COLUMNS, restval="", lineterminator="\n")
@@ -98,7 +103,8 @@ class CsvWriter:
 
     def write(self, text: str, graded: GradedPuzzle) -> None:
         """Write the row of a puzzle."""
-        self._writer.writerow(grade_facts(text, graded))
+        facts = grade_facts(text, graded)
+        self._writer.writerow({name: guard_field(escape(fact)) if isinstance(fact, str) else fact for name, fact in facts.items()})
 
 
 class JsonWriter:

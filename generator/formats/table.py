@@ -25,7 +25,7 @@ FORMULA = re.compile(r"'*[=+\-@\t\r]")
 """Beginning of a field that a spreadsheet runs as a formula, and of one that was guarded. Source: OWASP, CSV Injection."""
 
 
-def _guard(field: str) -> str:
+def guard_field(field: str) -> str:
     """Return a field that no spreadsheet runs: an apostrophe is put before a formula.
 
     `_unguard` removes it, so that every text is read back as it was.
@@ -92,7 +92,7 @@ def _split(line: str, delimiter: str, where: str) -> list[str]:
 def _write(records: Iterable[Record], output: TextIO) -> None:
     writer = csv.writer(output, lineterminator="\n")
     writer.writerow(COLUMNS)
-    writer.writerows(map(_guard, to_row(record)) for record in records)
+    writer.writerows(map(guard_field, to_row(record)) for record in records)
 
 
 def _write_kaggle(records: Iterable[Record], output: TextIO) -> None:

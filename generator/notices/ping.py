@@ -95,4 +95,4 @@ def _try_once(url: str, body: bytes) -> tuple[str, bool]:
         return "the server's answer is not HTTP", False
     except OSError as fault:  # URLError and timeouts among them
         reason = fault.reason if isinstance(fault, URLError) else fault
-        return (reason.strerror if isinstance(reason, OSError) else None) or explain(reason), False
+        return (reason.strerror if isinstance(reason, OSError) else None) or explain(OSError(reason)), False

@@ -11,6 +11,8 @@ from hashlib import sha256
 from importlib.resources import files
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from generator.errors import escape
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -92,7 +94,7 @@ def _add_head(html: Element, title: str, style: str) -> None:
     SubElement(head, "meta", {"http-equiv": "Content-Security-Policy", "content": policy})
     SubElement(head, "meta", name="viewport", content="width=device-width, initial-scale=1")
     _add(head, "title", title)
-    _add(head, "style", style)
+    SubElement(head, "style").text = style
 
 
 def _add_facts(parent: Element, facts: tuple[tuple[str, str], ...]) -> None:
@@ -149,5 +151,8 @@ def _add_picture(parent: Element, picture: Picture) -> None:
 
 
 def _add(parent: Element, name: str, text: str, **attributes: str) -> None:
-    """Add an element that contains only text, which is escaped on output."""
-    SubElement(parent, name, attributes).text = text
+    """Add an element that contains only text.
+
+    Control characters and marks of direction are written as in Python; what HTML would read as a tag is escaped on output.
+    """
+    SubElement(parent, name, attributes).text = escape(text)

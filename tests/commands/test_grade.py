@@ -13,6 +13,7 @@ import pytest
 from filelock import FileLock
 
 from generator.commands.grade import AS_GIVEN
+from generator.commands.grade_tables import CsvWriter
 from generator.grading import grade_puzzle, solve_puzzle
 from generator.grading.hodoku import STALL, hodoku_steps
 from generator.model import digits_of
@@ -69,6 +70,16 @@ def test_grade_csv_is_what_programs_read(capsys: pytest.CaptureFixture[str], puz
         assert float(row["race"]) > 0
         assert float(row["minutes"]) > 0
     assert [line.split(": ")[1] for line in err.splitlines()] == [f"{puzzles}, line 4", f"{puzzles}, line 6"]
+
+
+@pytest.mark.parametrize("text", ["=1+1", "@SUM(A1)", "-1", "+1", "\t=1", "x\x1b[2J", "\u202ex"])
+def test_no_field_of_the_csv_is_a_formula_or_moves_a_terminal(text: str) -> None:
+    output = io.StringIO()
+    writer = CsvWriter(output, explain=False)
+    writer.begin()
+    writer.write(text, grade_puzzle(parse_puzzle(EASY)))
+    row = next(csv.DictReader(io.StringIO(output.getvalue())))
+    assert all(field.isprintable() and not field.startswith(("=", "+", "-", "@")) for field in row.values())
 
 
 def test_grade_as_table_and_json_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -9,12 +9,13 @@ from io import BytesIO, StringIO
 import pytest
 
 from generator.errors import GridFormatError
-from generator.families import find_family
+from generator.families import FAMILIES, find_family
+from generator.families.base.family import Family
 from generator.formats import detect_format
 from generator.formats.format import Facts, Record
 from generator.formats.lz import compress
 from generator.formats.source import Source
-from generator.formats.table import CSV
+from generator.formats.table import CSV, guard_field
 from generator.notation import format_digits, parse_digits, parse_puzzle
 from tests.support.samples import EASY, SOLVED
 
@@ -215,6 +216,13 @@ def test_plain_lines_and_collections() -> None:
     name, (record,) = read("1...4.1..1.3...1\n")
     assert isinstance(record, Record)
     assert (name, record.puzzle.family) == ("sdm", "sudoku-4x4")
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_no_puzzle_of_a_family_begins_as_a_formula(family: Family) -> None:
+    """`puzzles.csv` has what follows the family's name as it is, because programs read it."""
+    fields = [family.name, family.example.partition(":")[2], "".join(format_digits(bytes([d])) for d in range(family.geometry.n + 1))]
+    assert all(field.isprintable() and guard_field(field) == field for field in fields)
 
 
 @pytest.mark.parametrize("title", ["=1+1", "+1", "-1", "@x", "'=1", "''=1", "'quoted'", "plain"])

@@ -118,6 +118,14 @@ def test_text_of_a_book_is_escaped(read: Reader) -> None:
     assert set_typographically(HOSTILE) in read.words
 
 
+def test_no_text_of_a_report_moves_a_terminal_or_turns_around() -> None:
+    odd = "a\x1b[2J\u202eb\x00\ud800 – l’été\u202f!"
+    table = Table(odd, (odd,), ((odd,),))
+    text = format_report(Report(odd, odd, ((odd, odd),), (Section(odd, (odd,), (table,), terms=((odd, odd),)),)))
+    assert text.replace("\n", "").replace("\u202f", "").isprintable()
+    assert text.count(r"a\x1b[2J\u202eb\x00\ud800 – l’été") == 12
+
+
 def test_pages_are_shown_as_pictures(read: Reader) -> None:
     pages = [a for name, a in read.elements if name == "img" and a["alt"].startswith("page ")]
     assert pages[0]["alt"] == "page 1"
