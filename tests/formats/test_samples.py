@@ -220,7 +220,7 @@ def test_plain_lines_and_collections() -> None:
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 def test_no_puzzle_of_a_family_begins_as_a_formula(family: Family) -> None:
-    """`puzzles.csv` has what follows the family's name as it is, because programs read it."""
+    """`puzzles.csv` has what follows the name as it is, because programs read it."""
     fields = [family.name, family.example.partition(":")[2], "".join(format_digits(bytes([d])) for d in range(family.geometry.n + 1))]
     assert all(field.isprintable() and guard_field(field) == field for field in fields)
 
