@@ -23,7 +23,7 @@ from generator.recipe.trim_size import NAMED_MM
 from layouts.printing.printers import list_printers
 from layouts.style.layout import CLASSIC, LAYOUTS
 
-CODES = {1, 2, 3, 65, 73, 74, 75}
+CODES = {1, 2, 3, 65, 69, 73, 74, 75}
 """Exit codes promised by the README, except success and signals."""
 
 KNOWN = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, PuzzleError)]
