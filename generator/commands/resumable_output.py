@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -131,9 +132,9 @@ def _hash_file(source: str) -> str:
     RecipeError       standard input or a pipe, which cannot be read twice, or a puzzle line
     GridFormatError   the file cannot be read
     """
-    if source == "-" or is_puzzle(source) or (os.path.exists(source) and not os.path.isfile(source)):
-        raise RecipeError(f"--resume: expected a puzzle file that can be read twice, got {source!r}")
     try:
+        if source == "-" or is_puzzle(source) or not stat.S_ISREG(os.stat(source).st_mode):
+            raise RecipeError(f"--resume: expected a puzzle file that can be read twice, got {source!r}")
         return digest_file(Path(source))
     except OSError as fault:
         raise GridFormatError(f"cannot read {source!r}: {fault.strerror}") from None

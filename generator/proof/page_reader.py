@@ -23,6 +23,9 @@ from generator.errors import Faulty, explain
 from generator.proof.form_reader import Edges, find_patterns
 from generator.proof.grid_lines import Pattern
 
+LARGEST_PDF = 250_000_000
+"""Largest file that is read, in bytes; a book of 4,000 puzzles has less than a twentieth of it."""
+
 LINE_BREAK_PT = 12.0
 """Horizontal gap in points after which text counts as another line of text."""
 
@@ -97,7 +100,7 @@ def read_pages(path: Path) -> Iterator[PrintedPage]:
     Faulty   the file cannot be read, is not a PDF, needs a password or has a broken page
     """
     try:
-        document = pypdfium2.PdfDocument(path)
+        document = pypdfium2.PdfDocument(_read_file(path))
     except (pypdfium2.PdfiumError, OSError) as fault:
         raise Faulty(f"expected a readable PDF at {str(path)!r}: {explain(fault)}; make the book again with --force") from None
     try:
@@ -105,6 +108,24 @@ def read_pages(path: Path) -> Iterator[PrintedPage]:
             yield from _read_page(document, index, path)
     finally:
         document.close()
+
+
+def _read_file(path: Path) -> bytes:
+    """Return the bytes of a file, all of them.
+
+    PDFium does not report what it cannot read of a file: the page is only incomplete, and the fault would seem to be one of the book.
+
+    Raises
+    ------
+    OSError   the file is missing, not a regular file, or too large, or the disk cannot read it
+    """
+    if not path.is_file():
+        raise FileNotFoundError("there is no file")
+    with path.open("rb") as file:
+        content = file.read(LARGEST_PDF + 1)
+    if len(content) > LARGEST_PDF:
+        raise OSError(f"it has more than {LARGEST_PDF // 10**6} MB")
+    return content
 
 
 def _read_page(document: Any, index: int, path: Path) -> list[PrintedPage]:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.torture.forge import Forge, open_forge
 from tests.torture.operations import OPERATIONS
-from tests.torture.system_calls import FAULTS, FaultBench
+from tests.torture.system_calls import FAULTS, READ_FAULT, FaultBench
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux" or not shutil.which("strace"), reason="needs Linux and strace, which makes calls fail"),
@@ -21,6 +21,9 @@ pytestmark = [
 PUBLISHING = {"rename", "renameat2", "symlink", "fsync"}
 FEW = 3
 """Number of faults of each operation in `make test`."""
+
+FEW_READINGS = 1
+"""The same, of calls that read."""
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +42,18 @@ def test_force_killed_at_any_step_of_the_publication_never_leaves_no_book(forge:
     assert [f"{done.point.call} {done.point.path}: {done.wrong}" for done in outcomes if done.wrong] == []
 
 
+def test_a_book_that_cannot_be_read_back_is_not_a_book_with_faults(forge: Forge, tmp_path: Path) -> None:
+    bench = FaultBench(forge, next(one for one in OPERATIONS if one.name == "force"), tmp_path)
+    readings = [point for point in bench.readings if point.path.endswith("/interior.pdf") and point.call in ("read", "lseek", "fstat")]
+    outcomes = [bench.run_fault(point, READ_FAULT) for point in readings[:: max(1, len(readings) // 8)]]
+    assert outcomes
+    assert [f"{done.point.call} {done.point.number}: {done.wrong}" for done in outcomes if done.wrong] == []
+
+
 @pytest.mark.parametrize("name", [one.name for one in OPERATIONS])
 def test_a_fault_of_a_system_call_loses_nothing(forge: Forge, tmp_path: Path, name: str) -> None:
     bench = FaultBench(forge, next(one for one in OPERATIONS if one.name == name), tmp_path)
     cases = [(point, fault) for point in bench.points for fault in FAULTS]
     outcomes = [bench.run_fault(point, fault) for point, fault in random.Random(18).sample(cases, min(FEW, len(cases)))]
+    outcomes += [bench.run_fault(point, READ_FAULT) for point in random.Random(18).sample(bench.readings, FEW_READINGS)]
     assert [f"{done.fault} at {done.point.call} {done.point.path}: {done.wrong}" for done in outcomes if done.wrong] == []

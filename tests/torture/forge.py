@@ -81,6 +81,7 @@ def serve() -> None:
             continue
         os.setsid()
         os.environ.update(question["environ"])
+        tempfile.tempdir = None  # so that TMPDIR of the run is used, not that of the forge
         log = os.open(question["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
         for number, source in ((0, os.open(os.devnull, os.O_RDONLY)), (1, log), (2, log)):
             os.dup2(source, number)

@@ -1,8 +1,8 @@
 """A fault at every system call of an operation that writes to its folder.
 
 strace lists the calls of an undisturbed run. Then the operation is run again, once for each call and fault: the process is killed before
-the call, or the call fails with an error. Afterward the result is in its old or its new state, and the next run gives the same files and
-the same bank as a run without a fault. Needs Linux and strace.
+the call, or the call fails with an error; calls that only read fail with EIO. Afterward the result is in its old or its new state, and
+the next run gives the same files and the same bank as a run without a fault. Needs Linux and strace.
 """
 
 from __future__ import annotations
@@ -21,15 +21,28 @@ from pathlib import Path
 from tests.torture.forge import Forge
 from tests.torture.operations import Operation, Run, dump_bank, snapshot
 
-CALLS = (
+WRITING = (
     *("rename", "renameat2", "link", "symlink", "fsync", "fdatasync", "unlink", "unlinkat", "rmdir", "mkdir", "ftruncate"),
-    *("write", "pwrite64", "openat"),
+    *("write", "pwrite64"),
 )
+READING = ("read", "pread64", "getdents64", "newfstatat", "fstat", "lseek", "readlink", "flock", "fcntl", "fchown", "close")
+CALLS = (*WRITING, *READING, "openat")
 FAULTS = ("kill", "ENOSPC", "EIO", "EINTR")
+"""Faults of a call that writes."""
+
+READ_FAULT = "EIO"
+"""The fault of a call that reads."""
+
 FAILED = {65, 70, 73, 74, 75}
 """Exit codes of a run that reports a fault in one line."""
 
+FOLDERS = ("out", "other")
+"""Arguments that are folders of an operation; those with a dot are its files."""
+
 LONGEST_START_SECONDS = 30.0
+MISSING = "ENOENT"
+"""In a line of strace: the file does not exist, so reading it cannot fail otherwise."""
+
 ATTACHED = re.compile(r"attached")
 TRACED = re.compile(r"^(?P<pid>\d+) +(?P<call>\w+)\((?P<rest>.*)$")
 
@@ -76,6 +89,10 @@ def wait_until_stopped(pid: int) -> None:
         time.sleep(0.001)
 
 
+def _is_path(argument: str) -> bool:
+    return argument in FOLDERS or ("." in argument and not argument.startswith("-"))
+
+
 class FaultBench:
     """Prepares an operation and runs it with one fault at a time.
 
@@ -84,6 +101,9 @@ class FaultBench:
     forge : starts the runs
     operation : what is run
     folder : an empty folder for the prepared state and its copies
+
+    points     calls that write to the folder
+    readings   calls that read it
     """
 
     def __init__(self, forge: Forge, operation: Operation, folder: Path) -> None:
@@ -95,9 +115,14 @@ class FaultBench:
             code, error = self._run(run, self._base)
             assert code == 0, f"{operation.name}, {' '.join(run.arguments)}: {error}"
         self._old = snapshot(self._base / operation.result)
-        self.points = self._list_points()
+        self.points, self.readings = self._list_points()
         assert self._run(operation.run, self._case)[0] == 0  # a second run, as after a fault
         self._new, self._whole = snapshot(self._case / operation.result), self._state()
+
+    @property
+    def cases(self) -> list[tuple[CallPoint, str]]:
+        """All calls, each with every fault that it may meet."""
+        return [(point, fault) for point in self.points for fault in FAULTS] + [(point, READ_FAULT) for point in self.readings]
 
     def run_fault(self, point: CallPoint, fault: str) -> Faulted:
         """Run the operation with a fault at one call, then without; check both states."""
@@ -132,16 +157,17 @@ class FaultBench:
         shutil.rmtree(self._case, ignore_errors=True)
         shutil.copytree(self._base, self._case, symlinks=True)
 
-    def _list_points(self) -> list[CallPoint]:
-        """Run the operation once under strace; return its calls that write to its folder."""
+    def _list_points(self) -> tuple[list[CallPoint], list[CallPoint]]:
+        """Run the operation under strace; return calls that write and that read."""
         self._copy()
         trace = self._folder / "trace"
         code, error = self._run(self.operation.run, self._case, ["-y", "-o", str(trace), "-e", f"trace={','.join(CALLS)}"])
         assert code == 0, error
-        return list(self._read_points(trace.read_text(errors="replace").splitlines()))
+        found = list(self._read_points(trace.read_text(errors="replace").splitlines()))
+        return [point for point, writes in found if writes], [point for point, writes in found if not writes]
 
-    def _read_points(self, lines: Sequence[str]) -> Iterator[CallPoint]:
-        """Yield the calls of the main process that write to the operation's folder."""
+    def _read_points(self, lines: Sequence[str]) -> Iterator[tuple[CallPoint, bool]]:
+        """Yield the main process's calls about the folder, and whether they write."""
         counts: Counter[str] = Counter()
         matches = [match for line in lines if (match := TRACED.match(line))]
         for match in matches:
@@ -149,16 +175,17 @@ class FaultBench:
                 continue
             call, rest = match["call"], match["rest"]
             counts[call] += 1
-            writes = "O_CREAT" in rest if call == "openat" else True
-            here = re.search(rf"{re.escape(str(self._case))}/([^\"> ]*)", rest) if call != "openat" else re.search(r'"([^"]*)"', rest)
-            if writes and here and not (call == "openat" and here[1].startswith("/dev")):
-                yield CallPoint(call, counts[call], here[1])
+            writes = "O_CREAT" in rest if call == "openat" else call in WRITING
+            is_quoted = call == "openat" and writes
+            here = re.search(r'"([^"]*)"' if is_quoted else rf"{re.escape(str(self._case))}/([^\"> ]*)", rest)
+            if here and not (is_quoted and here[1].startswith("/dev")) and (writes or MISSING not in rest):
+                yield CallPoint(call, counts[call], here[1]), writes
 
     def _run(self, run: Run, folder: Path, tracing: Sequence[str] = ()) -> tuple[int, str]:
         """Run a command in a folder; return its exit code and the last line it printed."""
         log = self._folder / "stderr"
         log.write_text("")
-        arguments = [str(folder / one) if one == "out" or ("." in one and not one.startswith("-")) else one for one in run.arguments]
+        arguments = [str(folder / one) if _is_path(one) else one for one in run.arguments]
         pid = self._forge.start(arguments, log, {**run.environ, "TMPDIR": str(self._folder)}, stopped=bool(tracing))
         if tracing:
             tracer = self._attach(pid, tracing)
