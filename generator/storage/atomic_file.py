@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from generator.errors import CannotWrite
+from generator.errors import Busy, CannotWrite
 from generator.storage.fault_points import fault_point
+
+if sys.platform != "win32":
+    import fcntl
 
 AT_FDCWD = -100
 """The current folder, in calls that take the number of an open folder (Linux, fcntl.h)."""
@@ -36,17 +40,78 @@ def part_file(target: Path) -> Iterator[Path]:
 
     Raises
     ------
+    Busy          another run is writing the same target
     CannotWrite   the operating system reports an error; the target is unchanged
     """
     part = part_path(target)
     try:
-        yield part
-        put_in_place(part, target)
+        with _locked(part, target) as was_written:
+            yield part
+            if not was_written():
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+            put_in_place(part, target)
     except OSError as fault:
         raise CannotWrite(f"cannot write {str(target)!r}: {fault.strerror}; what was there before is unchanged") from fault
-    finally:
+
+
+@contextmanager
+def _locked(part: Path, target: Path) -> Iterator[Callable[[], bool]]:
+    """Create a temporary file and keep it locked; delete it if the block fails.
+
+    Two runs that write the same file at once would otherwise mix their lines in it. The operating system releases the lock when the
+    process ends. The file is not locked where that is impossible.
+
+    Yields a function that returns whether the file was written since.
+
+    Raises
+    ------
+    Busy   another run has locked it
+    """
+    lock = _try_lock(part, target)
+    created = os.fstat(lock) if lock is not None else None
+    try:
+        yield lambda: created is None or _state(part.stat()) != _state(created)
+    except BaseException:
         with suppress(OSError):  # if deleting is not permitted, the file was never created
             part.unlink(missing_ok=True)
+        raise
+    finally:
+        if lock is not None:
+            os.close(lock)
+
+
+def _state(stat: os.stat_result) -> tuple[int, int, int]:
+    return stat.st_ino, stat.st_size, stat.st_mtime_ns
+
+
+def _try_lock(part: Path, target: Path) -> int | None:
+    """Create and lock a temporary file, with the oldest time a file can have.
+
+    Returns its handle, or None where files cannot be locked and where this one cannot be created, which its writer reports.
+
+    Raises
+    ------
+    Busy   another run has locked it
+    """
+    if sys.platform == "win32":  # an open file could not be replaced there
+        return None
+    handle = None
+    try:
+        while True:
+            handle = os.open(part, os.O_RDWR | os.O_CREAT, 0o666)
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with suppress(FileNotFoundError):
+                if os.path.samestat(os.fstat(handle), os.stat(part)):
+                    os.utime(handle, ns=(0, 0))
+                    return handle
+            os.close(handle)  # it is the file that another run has just put in place
+            handle = None
+    except OSError as fault:
+        if handle is not None:
+            os.close(handle)
+        if isinstance(fault, BlockingIOError):
+            raise Busy(f"another run is writing {str(target)!r}; wait until it ends, or choose another file") from None
+        return None
 
 
 def put_in_place(part: Path, target: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import CannotWrite
+from generator.errors import Busy, CannotWrite
 from generator.storage.atomic_file import (
     exchange_folders,
     move_folder,
@@ -48,6 +48,27 @@ def test_two_folders_exchange_their_names(tmp_path: Path) -> None:
     assert [(tmp_path / name / "text").read_text() for name in ("old", "new")] == ["new", "old"]
     with pytest.raises(FileNotFoundError):
         exchange_folders(tmp_path / "new", tmp_path / "missing")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a locked file cannot be replaced on Windows")
+def test_two_runs_that_write_the_same_file_do_not_mix(tmp_path: Path) -> None:
+    target = tmp_path / "lines.txt"
+    with part_file(target) as part:
+        part.write_text("first")
+        with pytest.raises(Busy, match="another run is writing"):
+            fill(target, "second")
+        assert part.read_text() == "first"
+    fill(tmp_path / "other.txt", "second")
+    assert target.read_text() == "first"
+    fill(target, "second")
+    assert target.read_text() == "second"
+    assert names(tmp_path) == ["lines.txt", "other.txt"]
+
+
+def test_an_empty_file_is_a_complete_file(tmp_path: Path) -> None:
+    (tmp_path / "lines.txt").write_text("old")
+    fill(tmp_path / "lines.txt", "")
+    assert (tmp_path / "lines.txt").read_bytes() == b""
 
 
 @pytest.mark.parametrize("before", [None, "old"])
