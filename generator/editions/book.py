@@ -83,12 +83,14 @@ def publish_book(order: Order, options: PublishOptions) -> int:
     """
     report_compiling()
     order = number_volume(order, options.out)
-    _check_look(order)
+    crowding = _check_look(order)
     place = _place(order, options.out)
     with open_output(options.out, order.recipe.folder) as (bank, journal):
         if options.note_log:
             options.note_log(journal.path)
         journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)
+        if crowding:
+            journal.log("pages", codes=crowding)
         if place.folder.exists() and not options.force:
             _verify_existing(order, place, bank)
             journal.log("verified", folder=str(place.folder))
@@ -106,8 +108,10 @@ def publish_book(order: Order, options: PublishOptions) -> int:
         return code
 
 
-def _check_look(order: Order) -> None:
+def _check_look(order: Order) -> str:
     """Check that pages and cover of a book can be drawn, before its puzzles are made.
+
+    Returns the note of `check_fit`.
 
     Raises
     ------
@@ -116,9 +120,12 @@ def _check_look(order: Order) -> None:
     with name_file(order.file):
         check_hardcover_lengths(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
         cover = read_cover_order(order.facts["recipe"])
-        check_fit(imprint_in(order), _expected(order), order.levels, order.recipe.matter, cover)
+        crowding = check_fit(imprint_in(order), _expected(order), order.levels, order.recipe.matter, cover)
     if face := find_unkerned(imprint_in(order)):
         print_note("face", f"{face} has no kerning: its letters keep their plain widths")
+    if crowding:
+        print_note("pages", f"codes {crowding}")
+    return crowding
 
 
 def _count_wanted(order: Order) -> int:

@@ -6,14 +6,16 @@ All names must exist, the titles must fit the trim size, and the printer must ac
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from generator.errors import RecipeError
 from generator.families import find_family
 from generator.grading import find_level, levels_for
-from generator.model import Chapter, Entry, Imprint, Level, Puzzle
+from generator.model import Book, Chapter, Entry, Imprint, Level, Puzzle
 from generator.notation import parse_puzzle
 from generator.puzzles.select import Quota
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
+from generator.storage.notes import format_count
 from generator.typesetting.back_matter import placeholder_matter
 from generator.typesetting.cover import CoverOrder, check_cover
 from generator.typesetting.labels import kind_label, translate_level
@@ -24,6 +26,7 @@ from layouts.draw_book import draw_sample, make_setting
 from layouts.drawing.ink_log import InkLog
 from layouts.fonts.faces import is_kerned
 from layouts.fonts.own_font import find_own_face
+from layouts.plan.pages import PUZZLES, Plan
 from layouts.printing.printers import find_printer
 
 MOST_PLANNED = 8_000
@@ -39,8 +42,10 @@ def check_fit(
     levels: Sequence[Level],
     matter: MatterOrder = NO_MATTER,
     cover: CoverOrder | None = None,
-) -> None:
+) -> str:
     """Check that a book fits its pages, by planning a placeholder book.
+
+    Returns a note if codes leave room for fewer puzzles a page than the layout has, else "".
 
     The placeholder has as many boards as the book will have; each kind of page is drawn once. All boards of a family have the same size, so
     if one fits, all fit; but a thick book has a wider gutter, so the number of boards matters. A quota without a number counts as one
@@ -65,6 +70,29 @@ def check_fit(
     check(len(plan.pages), imprint.paper, imprint.trim_mm)
     if cover is not None:
         check_cover(book, cover, len(plan.pages))
+    return _describe_crowding(book, plan)
+
+
+def _describe_crowding(book: Book, plan: Plan) -> str:
+    """Return how many puzzles a page the codes next to puzzles cost, or ""."""
+    if book.matter.codes_by != "puzzle":
+        return ""
+    bare = make_setting(replace(book, matter=replace(book.matter, codes=(), codes_by=""))).plan
+    usual = _count_places(bare) if bare else {}
+    for chapter, left in _count_places(plan).items():
+        if left < usual.get(chapter, 0):
+            room = format_count(left, "puzzle")
+            return f'leave room for {room} a page instead of {usual[chapter]}; for more, choose a larger trim, or qr = "chapter"'
+    return ""
+
+
+def _count_places(plan: Plan) -> dict[int, int]:
+    """Return the most places for puzzles on a page of each chapter."""
+    places: dict[int, int] = {}
+    for page in plan.pages:
+        if page.kind == PUZZLES:
+            places[page.index] = max(places.get(page.index, 0), len(page.slots) + len(page.spares))
+    return places
 
 
 def find_unkerned(imprint: Imprint) -> str:
