@@ -12,6 +12,8 @@ KILLS  ?=
 FAULTS ?=
 FUZZ   ?=
 MINUTES ?=
+BOOKS  ?=
+WORKERS ?=
 REFERENCE ?=
 ROOM   ?=
 ORDER  ?=
@@ -24,7 +26,7 @@ SHUFFLE = $(if $(ORDER),ORDER_SEED=$(ORDER))
 WHAT    = $(if $(ORDER),-p tests.support.random_order) $(if $(ROOM),tests/$(ROOM))
 
 .DEFAULT_GOAL := help
-.PHONY: help install book room test test-all torture fuzz bench agree fit lint golden gallery wheel clean
+.PHONY: help install book room test test-all torture fuzz fleet bench agree fit lint golden gallery wheel clean
 
 help:           ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +61,9 @@ torture: $(TOOLS)   ## kill 200 nightly runs, and make every system call fail (K
 
 fuzz: $(TOOLS)      ## read 20,000 changed files with every reader and command (FUZZ=N SEED= MINUTES=)
 	$(BIN)/python -m tests.fuzz --inputs $(or $(FUZZ),20000) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SEED),--seed $(SEED))
+
+fleet: $(TOOLS)     ## make 100 small books over dask clusters of 1, 2, 4 and 16 workers on this computer (BOOKS=N WORKERS=1,2)
+	$(BIN)/python -m tests.fleet $(if $(BOOKS),--books $(BOOKS)) $(if $(WORKERS),--workers $(WORKERS))
 
 bench: $(TOOLS)     ## measure the speed of every stage, and of qqwing if it is installed
 	$(BIN)/python -m tests.bench
