@@ -118,13 +118,14 @@ def run_import(options: argparse.Namespace) -> int:
     from generator.errors import Faulty, GridFormatError
     from generator.storage.lock import hold_lock
     from generator.storage.notes import format_count
-    from generator.workers import end_on_signals, report_compiling, show_bar
+    from generator.workers import end_on_signals, explain_interrupt, report_compiling, show_bar
 
     out, counts = Path(options.out), Counter[str]()
     report_compiling()
     with ExitStack() as exit_stack:
         source = exit_stack.enter_context(open_source(options.file))
         exit_stack.enter_context(end_on_signals())
+        exit_stack.enter_context(explain_interrupt("no puzzle was added to the bank"))
         exit_stack.enter_context(hold_lock(out))
         importer = exit_stack.enter_context(exit_stack.enter_context(open_bank(out / BANK)).transfer.open_import())
         bar = exit_stack.enter_context(show_bar("import"))

@@ -11,9 +11,10 @@ import time
 from functools import partial
 
 from generator.commands.parsers import add_command
-from generator.errors import RecipeError
+from generator.errors import CannotCreate, RecipeError
 
 ALL = "all"
+FOLDER = "GRIDPRESS_KERNELS"
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -28,11 +29,12 @@ def run_compile(options: argparse.Namespace) -> int:
 
     Raises
     ------
-    UnknownName   a family that does not exist
-    RecipeError   families together with `all`, or --background without `all`
+    UnknownName    a family that does not exist
+    RecipeError    families together with `all`, or --background without `all`
+    CannotCreate   there is no folder to keep the kernels in
     """
     from generator.families import find_family
-    from generator.puzzles.warm_kernels import compile_all, compile_families, compile_in_background
+    from generator.puzzles.warm_kernels import can_keep_kernels, compile_all, compile_families, compile_in_background
     from generator.workers import explain_interrupt
 
     is_all = options.families == [ALL]
@@ -41,6 +43,8 @@ def run_compile(options: argparse.Namespace) -> int:
     if options.background and not is_all:
         raise RecipeError(f"--background compiles all kernels: expected {ALL}, got {' '.join(options.families)[:80]!r}")
     work = partial(compile_families, [find_family(name).name for name in options.families]) if not is_all else compile_all
+    if not can_keep_kernels() and not options.background:
+        raise CannotCreate(f"compiled kernels would be deleted at the end of this command; set {FOLDER} to a folder that you can write to")
     start = time.monotonic()
     with explain_interrupt("the kernels compiled so far are kept; give the same command again for the others"):
         count = compile_in_background() if options.background else work()

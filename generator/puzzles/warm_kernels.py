@@ -132,6 +132,11 @@ def compile_families(names: Sequence[str]) -> int:
     return compile_tasks(list_tasks([search for name in names for search in _searches_of(name)]))
 
 
+def can_keep_kernels() -> bool:
+    """Return whether later runs can use what this process compiles."""
+    return STORE.is_persistent
+
+
 def compile_all() -> int:
     """Compile all kernels; return the number of tasks that were compiled."""
     if is_warm(ALL):

@@ -16,7 +16,8 @@ from typing import Any
 
 from generator.errors import format_output
 
-COMPILING = "compiling kernels (once on this machine)"
+COMPILING = "compiling kernels"
+KEPT, NOT_KEPT = "kept for later runs", "for this run only"
 COMPILED = "compiled the kernels in"
 
 REFRESH_S = 0.3
@@ -139,9 +140,16 @@ def report_compiling() -> LazyBar:
     """
     from generator.kernels.compile_events import on_compiled
 
-    bar = LazyBar(COMPILING, " kernels")
+    bar = LazyBar(_describe_compiling(), " kernels")
     on_compiled(bar.advance)
     return bar
+
+
+def _describe_compiling() -> str:
+    """Return the label of compiling, with how long the result is kept."""
+    from generator.kernels._jit import STORE
+
+    return f"{COMPILING} ({KEPT if STORE.is_persistent else NOT_KEPT})"
 
 
 @contextmanager
@@ -155,7 +163,7 @@ def show_compiling(total: int, count_done: Callable[[], int]) -> Iterator[Callab
     """
     lazy, start, before = report_compiling(), time.monotonic(), report_compiling().steps
     shown = start
-    with show_bar(COMPILING, total or None, " kernels", is_hidden=not sys.stderr.isatty()) as bar:
+    with show_bar(_describe_compiling(), total or None, " kernels", is_hidden=not sys.stderr.isatty()) as bar:
 
         def tick() -> None:
             nonlocal shown

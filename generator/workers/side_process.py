@@ -13,6 +13,7 @@ from typing import Any
 from generator.workers.jobs import count_processors
 from generator.workers.processes import end_with_parent
 from generator.workers.runner import Result, Spec
+from generator.workers.signals import hold_interrupts
 
 
 def share_work(work: Callable[[Spec], Result], specs: Sequence[Spec], tick: Callable[[], None]) -> None:
@@ -35,8 +36,9 @@ def share_work(work: Callable[[Spec], Result], specs: Sequence[Spec], tick: Call
     context = multiprocessing.get_context("spawn")
     n_claimed = context.Value("l", 0)
     process = context.Process(target=_serve, args=(work, tuple(specs), n_claimed, os.getpid()), daemon=True)
-    process.start()
     try:
+        with hold_interrupts():  # at Ctrl-C, only this process ends the work, in one line; a process that starts would print a traceback
+            process.start()
         for spec in _claim_specs(specs, n_claimed):
             work(spec)
             tick()
@@ -44,8 +46,9 @@ def share_work(work: Callable[[Spec], Result], specs: Sequence[Spec], tick: Call
             process.join(0.1)
             tick()
     finally:
-        process.kill()  # needed if an error ended the work here; harmless for a process that has ended
-        process.join()
+        if process.pid is not None:
+            process.kill()  # needed if an error ended the work here; harmless for a process that has ended
+            process.join()
 
 
 def _claim_specs(specs: Sequence[Spec], n_claimed: Any) -> Any:

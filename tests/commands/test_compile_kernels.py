@@ -82,3 +82,13 @@ def test_no_background_process_when_all_is_compiled(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(warm_kernels, "is_warm", lambda _: True)
     warm_kernels.compile_later()
     assert not started
+
+
+def test_kernels_that_cannot_be_kept_are_not_compiled(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm_kernels.STORE, "is_persistent", False)
+    monkeypatch.setattr(warm_kernels, "compile_tasks", lambda _: pytest.fail("compiled for nothing"))
+    code, out, err = run(capsys, "compile", "sudoku-4x4")
+    assert (code, out) == (73, "")
+    assert err == (
+        "gridpress: compiled kernels would be deleted at the end of this command; set GRIDPRESS_KERNELS to a folder that you can write to\n"
+    )

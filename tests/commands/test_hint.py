@@ -106,7 +106,7 @@ def test_commands_that_may_compile_show_a_note(
 def test_compiling_is_reported_once_and_only_when_it_happens(tmp_path: Path) -> None:
     first = run_process_with_notes("hint", EASY, "--cell", "r1c3", GRIDPRESS_KERNELS=str(tmp_path))
     again = run_process_with_notes("hint", EASY, "--cell", "r1c3", GRIDPRESS_KERNELS=str(tmp_path))
-    assert first.stderr == "compiling kernels (once on this machine)\n"
+    assert first.stderr == "compiling kernels (kept for later runs)\n"
     assert again.stderr == ""
     assert first.stdout == again.stdout == "r1c3 can hold 1 2 4\n"
 

@@ -21,7 +21,7 @@ PROGRESS = r"[a-z]+: \d+ (?:of \d+ )?[a-z]+ after .*"
 
 def drop_timed(err: str) -> str:
     """Remove the notes of compiling and of progress from a command's stderr."""
-    return re.sub(rf"^({re.escape(COMPILING)}|{COMPILED} \d+ s|{PROGRESS})\n", "", err, flags=re.MULTILINE)
+    return re.sub(rf"^({COMPILING} \([a-z ]+\)|{COMPILED} \d+ s|{PROGRESS})\n", "", err, flags=re.MULTILINE)
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:

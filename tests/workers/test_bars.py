@@ -13,8 +13,10 @@ from collections.abc import Callable
 
 import pytest
 
+from generator.kernels import compile_events
+from generator.kernels._jit import STORE
 from generator.workers import bars
-from generator.workers.bars import COMPILED, COMPILING, LazyBar, ProgressLines, format_duration, show_bar, show_compiling
+from generator.workers.bars import COMPILED, COMPILING, LazyBar, ProgressLines, format_duration, report_compiling, show_bar, show_compiling
 from tests.support.command_line import drop_timed
 
 
@@ -148,3 +150,13 @@ def test_progress_is_read_only_at_intervals(monkeypatch: pytest.MonkeyPatch) -> 
             lazy.advance()
     assert len(looks) == 5
     assert lazy.replacement is None
+
+
+@pytest.mark.parametrize(("is_kept", "said"), [(True, "kept for later runs"), (False, "for this run only")])
+def test_compiling_says_how_long_its_result_is_kept(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, is_kept: bool, said: str
+) -> None:
+    monkeypatch.setattr(STORE, "is_persistent", is_kept)
+    monkeypatch.setattr(compile_events, "on_compiled", lambda _: None)
+    report_compiling.__wrapped__().advance()
+    assert capsys.readouterr().err == f"compiling kernels ({said})\n"

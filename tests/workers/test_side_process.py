@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -59,3 +61,17 @@ def test_the_end_of_the_other_process_stops_nothing(tmp_path: Path) -> None:
     specs = [(os.getpid(), tmp_path / str(index)) for index in range(2000)]
     share_work(exit_there, specs, lambda: None)
     assert len(list(tmp_path.iterdir())) >= len(specs) - 1
+
+
+def is_interrupt_blocked(path: Path) -> None:
+    path.write_text(str(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())))
+    time.sleep(0.05)  # so that the other process gets its share
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="the system has no signal masks")
+def test_the_other_process_leaves_interrupts_to_this_one(tmp_path: Path) -> None:
+    """Ctrl-C reaches both; the other one would print a traceback if it was starting."""
+    paths = [tmp_path / str(index) for index in range(200)]
+    share_work(is_interrupt_blocked, paths, lambda: None)
+    assert {path.read_text() for path in paths} == {"True", "False"}
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
