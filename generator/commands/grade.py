@@ -54,6 +54,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 def run_grade(options: argparse.Namespace) -> int:
     """Grade puzzles in order; faults are reported and the other puzzles are graded."""
+    from generator.commands.count_puzzles import count_puzzles
     from generator.workers import report_compiling, show_bar
 
     _check_options(options)
@@ -63,7 +64,8 @@ def run_grade(options: argparse.Namespace) -> int:
         if options.as_given:
             print_message(AS_GIVEN)
         is_hidden = options.output in (None, "-") and sys.stdout.isatty()
-        with show_bar("grade", is_hidden=is_hidden) as bar:
+        total = count_puzzles(options.file)
+        with show_bar("grade", total and max(0, total - progress.puzzles), is_hidden=is_hidden) as bar:
             tally = _grade_into(progress, source, bar, options.jobs, options)
         if place is not None:
             _draw(tally, source, place, Path(options.plot).suffix.lower())
