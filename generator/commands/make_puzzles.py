@@ -285,6 +285,8 @@ def _dig_order(options: argparse.Namespace, level: Level | None = None) -> DigOr
     if level is not None:
         from generator.puzzles.quota_search import make_dig_order
 
+        if chosen is None and options.clues and level.method in ("minimal", "grow"):
+            chosen = "count"  # as without a level
         return make_dig_order(level, chosen, options.clues, options.symmetry)
     method = chosen or ("count" if options.clues else "minimal")
     return DigOrder(method, options.clues or 0, options.symmetry or "half-turn")

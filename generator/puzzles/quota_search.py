@@ -28,6 +28,12 @@ CHUNK_SECONDS = 0.25
 WAVE_CHUNKS = 4
 """Chunks of a wave for each worker, so that one slow chunk does not leave the other workers idle for long."""
 
+TRIES_OF_EACH = 10
+"""Candidates for each puzzle of a family with few, after which another one is not to be expected.
+
+If all are equally likely, one of a hundred runs misses one of 239.
+"""
+
 FIRST_CHUNK = 4
 LARGEST_CHUNK = 2000
 GRADE_CHUNK = 25
@@ -147,7 +153,10 @@ class Search:
         supply = find_family(quota.family).supply
         known = f"; only {supply} different ones without a redundant clue exist" if supply else ""
         quarantined = f", {len(self.quarantined)} of them in quarantine" if self.quarantined else ""
-        return f"{wanted}, found {len(quota.taken)} in {self.tried} candidates{quarantined}{known}; raise {bound} or order fewer"
+        # More candidates of a family with few puzzles are twins of those seen before.
+        is_exhausted = supply and ((quota.wanted or 0) > supply or self.tried >= TRIES_OF_EACH * supply)
+        advice = "order fewer" if is_exhausted else f"raise {bound} or order fewer"
+        return f"{wanted}, found {len(quota.taken)} in {self.tried} candidates{quarantined}{known}; {advice}"
 
 
 def make_dig_order(level: Level, method: str | None = None, clues: int | None = None, symmetry: str | None = None) -> DigOrder:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
 import csv
 import io
 from pathlib import Path
 
 import pytest
 
+from generator.commands import make_puzzles
+from generator.families import find_family
+from generator.grading import find_level, levels_for
 from generator.notation import parse_puzzle
 from tests.support.command_line import run, run_process
 from tests.support.samples import MANY, SOLVED
@@ -103,6 +107,15 @@ def test_generate_falls_short_with_3(capsys: pytest.CaptureFixture[str]) -> None
     assert code == 3
     assert "ordered 90 easy sudoku-9x9, found" in err
     assert "in 90 candidates; raise --bound" in err
+
+
+def test_clues_are_counted_at_a_level_whose_puzzles_are_minimal() -> None:
+    """The message would otherwise refuse method minimal, which was not given."""
+    family = find_family("killer-9x9")
+    level = find_level("easy", levels_for(family), family.name)
+    assert level.method == "minimal"
+    order = make_puzzles._dig_order(argparse.Namespace(method=None, symmetry=None, clues=20), level)
+    assert (order.method, order.clues) == ("count", 20)
 
 
 def test_fill_and_dig_pipe(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

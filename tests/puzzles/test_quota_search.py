@@ -209,3 +209,15 @@ def test_copies_of_a_puzzle_are_graded_once() -> None:
 def test_an_own_level_table_decides_the_level() -> None:
     own = (replace(LEVELS[-1], name="all", ceiling=12.0, race_low=0.0, beyond=True),)
     assert grade(parse_puzzle(EASY), own).level == "all"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "tried", "advice"),
+    [(50, 9, "order fewer"), (20, 9, "raise --bound or order fewer"), (20, 360, "order fewer")],
+)
+def test_more_candidates_are_not_suggested_where_all_puzzles_were_seen(wanted: int, tried: int, advice: str) -> None:
+    """There are 36 puzzles of 4x4 without a redundant clue."""
+    level = find_level("gentle", family="sudoku-4x4")
+    one = Search(Quota("sudoku-4x4", "gentle", wanted), level, LEVELS, make_dig_order(level), 7, 1000)
+    one.tried = tried
+    assert one.shortfall("ordered", "--bound").endswith(f"only 36 different ones without a redundant clue exist; {advice}")
