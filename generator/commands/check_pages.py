@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 COVER = "cover.pdf"
 MEASURES = ("spine_mm", "wrap_mm", "hinge_mm")
+LARGEST_MM = 1000.0
+"""Largest measure of a cover that is accepted from a manifest; a recipe allows less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +164,22 @@ def _measures(options: argparse.Namespace, path: Path) -> Measures:
     """Return the cover's measures that the user has from the printer's calculator.
 
     A flag of the command line is used before the edition's recipe.
+
+    Raises
+    ------
+    Faulty   the manifest is damaged, has no recipe, or measures that are not lengths
     """
     from generator.proof.preflight import Measures
+    from generator.storage.json_values import Entry, explain_way_out
     from generator.storage.manifest import MANIFEST, read_manifest
 
-    recipe = read_manifest(path)["recipe"] if (path / MANIFEST).is_file() else {}
-    given_flags = {key: getattr(options, key) for key in MEASURES}
-    return Measures(**{key: recipe.get(key) if given_flags[key] is None else given_flags[key] for key in MEASURES})
+    measures = {key: getattr(options, key) for key in MEASURES}
+    if (path / MANIFEST).is_file():
+        manifest = Entry(str(path / MANIFEST), read_manifest(path))
+        with explain_way_out("make the book again with --force"):
+            entries = {key: manifest["recipe"].get(key, None) for key in MEASURES if measures[key] is None}
+            measures |= {key: entry.number(0, LARGEST_MM) for key, entry in entries.items() if entry.value is not None}
+    return Measures(**measures)
 
 
 def _manifest_faults(folder: Path) -> list[str]:

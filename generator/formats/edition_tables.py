@@ -89,7 +89,7 @@ def _read_row(row: Entry, with_path: bool) -> GradedPuzzle:
         race=race, minutes=minutes, se_er=se_er, se_ep=se_ep, se_ed=se_ed, beyond=hardest == "beyond", hardest=hardest, guesses=guesses
     )
     board = Board(len(solution), family.geometry.n, len(family.geometry.houses))
-    path = tuple(_read_step(step, board) for step in row["path"].items()) if with_path else ()
+    path = tuple(read_step(step, board) for step in row["path"].items()) if with_path else ()
     return GradedPuzzle(puzzle, solution, effort, row["level"].text(), path, find_key(puzzle, solution))
 
 
@@ -122,7 +122,7 @@ class Board:
         return tuple((at.whole(0, self.n_cells - 1), digit.whole(0, self.n)) for at, digit in pairs)
 
 
-def _read_step(step: Entry, board: Board) -> Step:
+def read_step(step: Entry, board: Board) -> Step:
     """Return one step from its record.
 
     Raises

@@ -15,6 +15,7 @@ from pathlib import Path
 import pikepdf
 
 from generator.errors import Faulty, explain
+from layouts.printing.preflight.pdf_values import Item, Malformed
 
 TAG = re.compile(rb"^(?:/Artifact BMC|/[A-Za-z0-9]+ <</MCID [0-9]+>> BDC|EMC)\n", re.MULTILINE)
 """A line that marks content for screen readers. Source: ISO 32000-1, 14.6."""
@@ -41,8 +42,8 @@ def fingerprint_pages(path: Path) -> list[str]:
     try:
         with pikepdf.open(path) as pdf:
             known: Known = {}
-            return [_print_page(page.obj, known) for page in pdf.pages]
-    except (pikepdf.PdfError, OSError) as fault:
+            return [_print_page(Item(f"page {number}", page.obj), known) for number, page in enumerate(pdf.pages, start=1)]
+    except (pikepdf.PdfError, OSError, Malformed, RecursionError) as fault:
         raise Faulty(f"expected a readable PDF at {str(path)!r}: {explain(fault)}; make the book again with --force") from None
 
 
@@ -60,10 +61,11 @@ def compare_pages(interior: Path, other: Path) -> list[str]:
     return [f"{other.name}, page {number}: the page differs from that of {interior.name}" for number in wrong]
 
 
-def _print_page(page: pikepdf.Object, known: Known) -> str:
-    shown = [note for note in page.get("/Annots", ()) if note.get("/Subtype") != "/Link" or "/AP" in note]
-    parts = [_print(page.get(key), known) for key in DRAWN] + [_print(note, known) for note in shown]
-    return sha256(b"".join([*parts, _print_content(page.get("/Contents"), known)])).hexdigest()
+def _print_page(page: Item, known: Known) -> str:
+    notes = page.get("/Annots").items()
+    shown = [note for note in notes if note.get("/Subtype").value != "/Link" or note.has("/AP")]
+    parts = [_print(page.get(key).value, known) for key in DRAWN] + [_print(note.value, known) for note in shown]
+    return sha256(b"".join([*parts, _print_content(page.get("/Contents").value, known)])).hexdigest()
 
 
 def _print_content(content: object, known: Known) -> bytes:

@@ -202,7 +202,7 @@ def _compare_table(boards: Sequence[Board], path: Path, has_pages: bool = True) 
         return [f"expected a table with a column number at {str(path)!r}, found something other than a regular file"]
     try:
         with path.open(encoding="utf-8", newline="") as file:
-            listed = [(row["number"], row) for row in csv.DictReader(file)]
+            listed = [(row["number"] or "", row) for row in csv.DictReader(file)]
     except (OSError, KeyError, csv.Error, UnicodeDecodeError) as fault:
         return [f"expected a table with a column number at {str(path)!r}: {getattr(fault, 'strerror', None) or explain(fault)}"]
     if not has_pages:

@@ -51,6 +51,12 @@ def _preflight_cover(valid: Path, folder: Path, chance: random.Random) -> Order:
     return Order(("preflight", interior, "--cover", cover, "--printer", "kdp-paperback"))
 
 
+def _preflight_manifest(valid: Path, folder: Path, chance: random.Random) -> Order:
+    """Change the manifest, whose recipe has measures of the cover."""
+    change_manifest(valid, folder, chance)
+    return Order(("preflight", "out/nightly/seed-7", "--printer", "kdp-paperback"))
+
+
 def _prove_pdf(valid: Path, folder: Path, chance: random.Random) -> Order:
     (folder / "in.pdf").write_bytes(change_pdf((valid / "out/nightly/seed-7/interior.pdf").read_bytes(), chance))
     return Order(("prove", "in.pdf"))
@@ -253,6 +259,7 @@ def _flags(_: Path, folder: Path, chance: random.Random) -> Order:
 READERS = (
     Reader("pdf: preflight", 14, _preflight),
     Reader("pdf: preflight --cover", 4, _preflight_cover),
+    Reader("manifest: preflight", 3, _preflight_manifest),
     Reader("pdf: prove", 8, _prove_pdf),
     Reader("manifest: prove", 5, _prove_manifest),
     Reader("copies, table: prove", 4, _prove_files),

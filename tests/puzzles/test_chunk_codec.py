@@ -64,6 +64,36 @@ def test_altered_results_and_those_of_another_chunk_are_refused(easy: tuple[Leve
         parse_made(text, replace(chunk, first=100))
 
 
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        ((0, 0, 0), float("inf")),
+        ((0, 0, 0), "1"),
+        ((0, 0, 1), "0a" * 81),
+        ((0, 0, 2), "\x1b[2J"),
+        ((0, 0, 4), "x"),
+        ((0, 0, 5, 0), "1"),
+        ((0, 0, 5, 1), float("nan")),
+        ((0, 0, 5, 5), 1),
+        ((0, 0, 6, 0, 2), 81),
+        ((0, 0, 6, 0, 3), 10),
+        ((0, 0, 6, 0, 8), [[0, 1, 1]]),
+        ((0, 0, 6, 0, 7), [10**6]),
+        ((1,), "1"),
+        ((2,), [[10**400, "why"]]),
+    ],
+)
+def test_every_value_of_a_result_is_checked(easy: tuple[LevelChunk, Made], place: tuple[int, ...], value: object) -> None:
+    whole = json.loads(zlib.decompress(format_made(easy[1])))
+    holder = whole
+    for at in place[:-1]:
+        holder = holder[at]
+    holder[place[-1]] = value
+    with pytest.raises(Faulty, match=r"^expected the saved candidates of sudoku-9x9/easy from number 0, got damaged data: ") as fault:
+        parse_made(zlib.compress(json.dumps(whole).encode()), easy[0])
+    assert str(fault.value).isprintable()
+
+
 def test_results_that_unpack_to_too_much_are_refused(easy: tuple[LevelChunk, Made], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.puzzles.chunk_codec.LARGEST_MADE", 1 << 16)
     with pytest.raises(Faulty, match="larger than any chunk"):
