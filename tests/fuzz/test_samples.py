@@ -72,6 +72,10 @@ def _use_bank(sample: Path, folder: Path, _: int) -> Order:
     return Order(("bank", "export", "--out", "out"))
 
 
+def _use_print(sample: Path, _: Path, __: int) -> Order:
+    return Order(("preflight", str(sample), "--printer", "kdp-paperback"))
+
+
 def _use_puzzles(sample: Path, folder: Path, copies: int) -> Order:
     (folder / "in.txt").write_text(sample.read_text() * copies)
     return Order(("select", "in.txt", "--counts", "easy=1"))
@@ -83,6 +87,7 @@ ROLES: dict[str, Callable[[Path, Path, int], Order]] = {
     "manifest": _use_manifest,
     "bank": _use_bank,
     "puzzles": _use_puzzles,
+    "print": _use_print,
 }
 
 

@@ -100,6 +100,8 @@ class Item:
             return
         self._check_dictionary()
         for key in self.value.keys():  # noqa: SIM118 (an object of the library, not a dictionary)
+            if not _is_unicode(key):
+                raise Malformed(f"{self.place}: expected names in UTF-8, got {show_name(key)}")
             yield str(key), self._step(str(key), self.value.get(key))
 
     def items(self, least: int = 0) -> list[Item]:
@@ -140,7 +142,7 @@ class Item:
             return ""
         if not self.is_name:
             self.refuse("a name")
-        return str(self.value)
+        return self._decode()
 
     def text(self) -> str:
         """Return a string or a name as text, "" where there is none.
@@ -153,7 +155,7 @@ class Item:
             return ""
         if not isinstance(self.value, String | Name):
             self.refuse("a string")
-        return str(self.value)
+        return self._decode()
 
     def flag(self) -> bool:
         """Return a truth value; a missing one is false.
@@ -177,6 +179,12 @@ class Item:
         """
         raise Malformed(f"{self.place}: expected {expected}, got {describe(self.value)}")
 
+    def _decode(self) -> str:
+        try:
+            return str(self.value)
+        except UnicodeDecodeError:
+            raise Malformed(f"{self.place}: expected a name in UTF-8, got other bytes") from None
+
     def _check_dictionary(self) -> None:
         if not isinstance(self.value, Dictionary | Stream):
             self.refuse("a dictionary")
@@ -193,6 +201,15 @@ def show_name(name: str) -> str:
     return shown if len(name) <= LONGEST_NAME else f"{shown}..."
 
 
+def _is_unicode(name: str) -> bool:
+    """Return whether a name is UTF-8; the library shows other bytes as surrogates."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def describe(value: Any) -> str:
     """Return the kind of an object in words; simple objects are shown."""
     if value is None:
@@ -204,5 +221,8 @@ def describe(value: Any) -> str:
     if isinstance(value, Dictionary):
         return "a dictionary"
     if isinstance(value, Name):
-        return f"the name {show_name(str(value))}"
+        try:
+            return f"the name {show_name(str(value))}"
+        except UnicodeDecodeError:
+            return "a name that is not UTF-8"
     return quote(str(value) if isinstance(value, String) else value)
