@@ -138,10 +138,11 @@ class Bank:
         An edition with a published and a pending version counts once, as published. Puzzles are counted one edition at a time, because
         one query over a million rows would sort them in memory.
         """
-        editions = self._db.execute(f"SELECT id, book FROM {CURRENT_EDITIONS}").fetchall()
-        levels: Counter[str] = Counter()
-        for edition, _ in editions:
+        levels, books, n_editions = Counter[str](), set[str](), 0
+        for edition, book in self._db.execute(f"SELECT id, book FROM {CURRENT_EDITIONS}"):
+            n_editions += 1
+            books.add(book)
             rows = self._db.execute("SELECT level, count(*) FROM puzzles WHERE edition = ? GROUP BY level", (edition,))
             levels.update({str(level): count for level, count in rows})
         by_count = sorted(levels.items(), key=lambda pair: (-pair[1], pair[0]))
-        return Stats(levels.total(), len({book for _, book in editions}), len(editions), tuple(by_count))
+        return Stats(levels.total(), len(books), n_editions, tuple(by_count))

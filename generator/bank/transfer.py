@@ -16,6 +16,9 @@ from generator.bank.schema import CURRENT_EDITIONS, Part
 from generator.errors import Faulty
 
 MOST_MESSAGES = 10_000_000
+MOST_EDITIONS = 256
+"""Editions that an import remembers; an export has the rows of each one after the other."""
+
 NULL_COLUMN = "NULL value in puzzles."
 
 
@@ -55,6 +58,8 @@ class Importer:
         """
         name = (row.book, row.edition)
         if name not in self._editions:
+            if len(self._editions) >= MOST_EDITIONS:
+                self._editions.clear()
             query = f"SELECT id, manifest FROM {CURRENT_EDITIONS} WHERE book = ? AND edition = ?"
             existing = self._db.execute(query, name).fetchone()
             if existing is None:
@@ -78,7 +83,7 @@ class Transfer(Part):
         self._db.execute("BEGIN")
         try:
             query = f"SELECT id, book, edition, seed, gridpress, manifest FROM {CURRENT_EDITIONS} ORDER BY book, edition"
-            for edition, book, name, *making in self._db.execute(query).fetchall():
+            for edition, book, name, *making in self._db.execute(query):
                 columns = "number, line, puzzle_id, level, race, se_er, key"
                 for row in self._db.execute(f"SELECT {columns} FROM puzzles WHERE edition = ? ORDER BY number", (edition,)):
                     yield read_row(PrintedRow, (book, name, *row, *making))

@@ -260,6 +260,25 @@ def test_export_and_check_use_little_memory_for_a_large_bank(tmp_path: Path, out
     assert most < 100 * ROWS  # as records, the rows would take twenty times as much
 
 
+def test_memory_does_not_grow_with_the_editions_of_a_bank(tmp_path: Path, out: Path) -> None:
+    template = rows(out)[0]
+    data = [getattr(template, name) for name in PrintedRow.__slots__[2:]]
+    most = {}
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        tracemalloc.start()
+        with bank.transfer.open_import() as importer:
+            assert all(importer.insert(PrintedRow(template.book, f"seed-{edition}", *data)) for edition in range(ROWS))
+        most["import"] = tracemalloc.get_traced_memory()[1]
+        tracemalloc.reset_peak()
+        assert sum(1 for _ in bank.transfer.rows()) == ROWS
+        most["export"] = tracemalloc.get_traced_memory()[1]
+        tracemalloc.reset_peak()
+        assert bank.stats().editions == ROWS
+        most["stats"] = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert {name: used for name, used in most.items() if used > 40 * ROWS} == {}  # a name of an edition alone takes more
+
+
 def test_a_row_round_trips_as_json_and_its_id_is_checked(out: Path) -> None:
     for row in rows(out):
         assert parse_row(format_row(row)) == row
