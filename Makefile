@@ -65,7 +65,7 @@ fuzz: $(TOOLS)      ## read 20,000 changed files with every reader and command (
 fleet: $(TOOLS)     ## make 100 small books over dask clusters of 1, 2, 4 and 16 workers on this computer (BOOKS=N WORKERS=1,2)
 	$(BIN)/python -m tests.fleet $(if $(BOOKS),--books $(BOOKS)) $(if $(WORKERS),--workers $(WORKERS))
 
-bench: $(TOOLS)     ## measure the speed of every stage, and of qqwing if it is installed
+bench: $(TOOLS)     ## measure the speed of every stage, the memory of whole commands, and qqwing if it is installed
 	$(BIN)/python -m tests.bench
 
 agree: $(TOOLS)     ## compare grades with those of other programs (REFERENCE=DIR with grades.csv)

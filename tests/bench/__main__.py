@@ -42,16 +42,23 @@ def main() -> None:
     after = measure_qqwing()
     if before and after:
         print(f"\nqqwing again: {after:,.0f} puzzles/s, {after / before - 1:+.0%}")
-    print(f"\n| {'whole command':<44} | {'seconds':>9} | {'CPU s':>7} | {'most MB a process':>17} |")
-    print(f"|{'-' * 46}|{'-' * 10}:|{'-' * 8}:|{'-' * 18}:|")
-    with tempfile.TemporaryDirectory() as shelf:
-        for name, run in commands(shelf):
-            used = run()
-            print(f"| {name:<44} | {used.seconds:>9.1f} | {used.cpu_seconds:>7.1f} | {used.peak_mb:>17.0f} |", flush=True)
+    print()
+    _measure_commands()
     print()
     bank.main()
     print()
     page.main()
+
+
+def _measure_commands() -> None:
+    """Print one row a command: its rate, its time, and its largest process."""
+    print(f"| {'whole command':<44} | {'per second':>10} | {'seconds':>9} | {'CPU s':>7} | {'most MB a process':>17} |")
+    print(f"|{'-' * 46}|{'-' * 11}:|{'-' * 10}:|{'-' * 8}:|{'-' * 18}:|")
+    with tempfile.TemporaryDirectory() as shelf:
+        for one in commands(shelf):
+            used = one.run()
+            figures = f"{one.pieces / used.seconds:>10,.0f} | {used.seconds:>9.1f} | {used.cpu_seconds:>7.1f} | {used.peak_mb:>17.0f}"
+            print(f"| {one.name:<44} | {figures} |", flush=True)
 
 
 if __name__ == "__main__":
