@@ -130,9 +130,9 @@ def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
 
     Raises
     ------
-    GridFormatError   the file cannot be read
+    GridFormatError   the file cannot be read, or is a PDF or another binary file
     """
-    from generator.formats import detect_format
+    from generator.formats import choose_format
     from generator.formats.source import Source
 
     if line := read_argument(path):
@@ -141,11 +141,11 @@ def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
     try:
         if path == "-":
             source = Source(open_stdin(), "stdin")
-            yield from _read_records(source, detect_format(source.head))
+            yield from _read_records(source, choose_format(source))
             return
         with open(path, "rb") as file:
             source = Source(file, path)
-            yield from _read_records(source, detect_format(source.head))
+            yield from _read_records(source, choose_format(source))
     except OSError as fault:
         raise GridFormatError(f"cannot read {path!r}: {fault.strerror or explain(fault)}") from None
 
@@ -156,7 +156,7 @@ def open_source(path: str) -> Iterator[Source]:
 
     Raises
     ------
-    GridFormatError   the file cannot be read
+    GridFormatError   the file cannot be read, or is a PDF or another binary file
     """
     from generator.formats.source import Source
 
@@ -166,6 +166,7 @@ def open_source(path: str) -> Iterator[Source]:
             source = Source(file, "stdin" if path == "-" else path)
         except OSError as fault:
             raise GridFormatError(f"cannot read {path!r}: {fault.strerror or explain(fault)}") from None
+        source.check_text()
         yield source
 
 

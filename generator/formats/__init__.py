@@ -21,6 +21,7 @@ from generator.formats.lines import LINES, SDM
 from generator.formats.opensudoku import OPENSUDOKU
 from generator.formats.parquet import PARQUET
 from generator.formats.sdk import SDK
+from generator.formats.source import Source
 from generator.formats.ss import SS
 from generator.formats.table import CSV, KAGGLE
 from generator.formats.wiki import SUDOKUWIKI
@@ -47,6 +48,19 @@ def register(form: Format) -> Iterator[Format]:
 def detect_format(head: str) -> Format:
     """Return the format of a file with this beginning."""
     return next(form for form in FORMATS if form.detects(head))
+
+
+def choose_format(source: Source) -> Format:
+    """Return the format that reads a source.
+
+    Raises
+    ------
+    GridFormatError   no format recognizes it, and it is not text
+    """
+    form = detect_format(source.head)
+    if form is LINES:
+        source.check_text()
+    return form
 
 
 def find_format(name: str) -> Format:

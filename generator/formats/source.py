@@ -8,6 +8,7 @@ both.
 from __future__ import annotations
 
 import codecs
+import re
 from collections.abc import Iterator
 from io import BufferedReader, BytesIO, RawIOBase, TextIOWrapper
 from typing import Any
@@ -19,6 +20,13 @@ HEAD = 16_384
 
 LONGEST_RECORD = 100_000
 """Longest line, row or object that is read, in characters; a 25x25 with its solution and all pencil marks needs less than half of it."""
+
+PDF = "%PDF"
+NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+"""Control characters that text does not have, in whatever encoding."""
+
+FEWEST_NOT_TEXT, NOT_TEXT_SHARE = 16, 0.05
+"""Number and share of these characters in the head from which a file is binary, so that one damaged line is still reported by itself."""
 
 MOST_SKIPPED = 1 << 26
 """Most characters skipped to find the end of a line that is too long; /dev/zero has no line ends."""
@@ -46,6 +54,21 @@ class Source:
     def of_text(cls, text: str, name: str) -> Source:
         """Return a source for text in memory."""
         return cls(BytesIO(text.encode(errors="replace")), name)
+
+    def check_text(self) -> None:
+        """Check that the beginning is text that can have puzzles.
+
+        Raises
+        ------
+        GridFormatError   it is that of a PDF or of another binary file
+        """
+        if self.head.lstrip().startswith(PDF):
+            advice = "to check the puzzles printed in it, use `gridpress prove`"
+            raise GridFormatError(f"{self.name}: expected puzzles as text, got a PDF; {advice}")
+        n_odd = len(NOT_TEXT.findall(self.head))
+        if n_odd >= FEWEST_NOT_TEXT and n_odd > NOT_TEXT_SHARE * len(self.head):
+            advice = "see `gridpress list formats`; `gridpress prove` checks books and their PDFs"
+            raise GridFormatError(f"{self.name}: expected puzzles as text, got a binary file; {advice}")
 
     def bytes(self) -> BufferedReader:
         """Return a stream of all bytes, from the first."""

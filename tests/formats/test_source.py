@@ -11,7 +11,7 @@ from io import BytesIO
 import pytest
 
 from generator.errors import GridFormatError
-from generator.formats import source
+from generator.formats import LINES, choose_format, source
 from generator.formats.source import HEAD, Source
 
 
@@ -70,3 +70,33 @@ def test_a_file_is_read_from_its_current_position() -> None:
 
 def test_a_text_in_memory_is_read_as_lines() -> None:
     assert list(Source.of_text("one\ud800\n", "a text").lines()) == [(1, "one?")]
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj", "a file: expected puzzles as text, got a PDF; .*use `gridpress prove`"),
+        (b"\n%PDF-1.7\n", "a file: expected puzzles as text, got a PDF"),
+        (bytes(range(256)), "a file: expected puzzles as text, got a binary file; .*`gridpress prove`"),
+        (b"\0" * 2 * HEAD, "a file: expected puzzles as text, got a binary file"),
+    ],
+)
+def test_a_file_that_is_no_text_is_refused_whole(data: bytes, said: str) -> None:
+    with pytest.raises(GridFormatError, match=said):
+        choose_format(Source(BytesIO(data), "a file"))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\xff1\n2\n",
+        b"53..7\0\n",
+        b"\0" * 15,
+        "Rätsel für Größen\n".encode("latin-1") * 20,
+        "Größe\n".encode("utf-16"),
+        b"\x1b[2J\t\r\n" * 9,
+    ],
+)
+def test_text_with_some_damage_is_read_line_by_line(data: bytes) -> None:
+    assert choose_format(Source(BytesIO(data), "a file")) is LINES

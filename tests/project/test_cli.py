@@ -91,6 +91,11 @@ def test_wrong_use_ends_with_2_and_a_line(capsys: pytest.CaptureFixture[str], tm
         (["generate", "--clue", "17"], "unknown flag '--clue'; did you mean --clues? see `gridpress generate --help`"),
         (["bank", "stats", "--ot=x"], "unknown flag '--ot'; did you mean --out? see `gridpress bank stats --help`"),
         (["grade", "x", "y"], "unknown argument 'y'; see `gridpress grade --help`"),
+        (["--verson"], "unknown flag '--verson'; did you mean --version? see `gridpress --help`"),
+        (["convert", "--too=csv"], "unknown flag '--too'; did you mean --to? see `gridpress convert --help`"),
+        (["convert", "x", "--to", "csv"], "the following arguments are required: OUT; see `gridpress convert --help`"),
+        (["convert", "--", "--to"], "the following arguments are required: OUT; see `gridpress convert --help`"),
+        ([], "the following arguments are required: COMMAND; see `gridpress --help`"),
     ],
 )
 def test_the_nearest_commands_and_values_are_suggested(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
@@ -241,3 +246,15 @@ def test_closed_standard_streams_are_reported_in_one_line(tmp_path: Path) -> Non
     ]:
         done = shell(command)
         assert (done.returncode, done.stderr.splitlines()) == (code, notes), command
+
+
+@pytest.mark.parametrize("order", [("check",), ("grade",), ("convert",), ("book", "--from"), ("bank", "import")])
+def test_a_pdf_in_place_of_puzzles_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, order: tuple[str, ...]
+) -> None:
+    pdf = tmp_path / "book.pdf"
+    pdf.write_bytes(b"%PDF-1.7\n" + b"1 0 obj\n" * 500)
+    more = {"convert": [tmp_path / "x.csv"], "book": ["--out", tmp_path], "bank": ["--out", tmp_path]}.get(order[0], [])
+    code, out, err = run(capsys, *order, pdf, *more)
+    assert (code, out) == (65, "")
+    assert err == f"gridpress: {pdf}: expected puzzles as text, got a PDF; to check the puzzles printed in it, use `gridpress prove`\n"
