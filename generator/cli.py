@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 from errno import EBADF
 from io import TextIOBase, UnsupportedOperation
+from itertools import takewhile
 from typing import Any, NoReturn
 
 from generator import __version__
@@ -59,11 +61,19 @@ exit codes: 0 done; 1 an error in gridpress itself; 2 wrong use; 3 fewer puzzles
 73, 74 cannot write; 75 another run is using the folder; 130, 143 interrupted"""
 
 
+MISSING = "the following arguments are required"
+"""Beginning of argparse's message about missing arguments."""
+
+FLAG = re.compile("-[A-Za-z]|--[A-Za-z-]+")
+
+
 class _Parser(argparse.ArgumentParser):
     """Argument parser that reports an error in one line.
 
     argparse itself would print the whole usage before the message, and list all commands for a misspelled one.
     """
+
+    _words: Sequence[str] = ()
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Refuse a word that is not a choice of its argument; suggest the nearest.
@@ -87,18 +97,34 @@ class _Parser(argparse.ArgumentParser):
 
         argparse itself would let the parser of all commands refuse them, which does not know the flags of each.
         """
+        self._words = list(sys.argv[1:] if args is None else args)
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            word = unknown[0].partition("=")[0]
-            flags = {flag.lstrip("-"): flag for flag in sorted(self._option_string_actions)}  # the hyphens would make any two flags alike
-            found_names = get_close_matches(word.lstrip("-")[:LONGEST_NAME], flags, n=2, cutoff=0.6) if word.startswith("-") else []
-            near = [flags[name] for name in found_names]
-            question = f"; did you mean {' or '.join(near)}?" if near else ""
-            self.error(f"unknown {'flag' if word.startswith('-') else 'argument'} {word[:LONGEST_NAME]!r}{question}")
+            self._refuse(unknown[0])
         return found, unknown
 
+    def _refuse(self, unknown: str) -> NoReturn:
+        """Refuse an argument that the command does not have; suggest the nearest flag."""
+        word = unknown.partition("=")[0]
+        flags = {flag.lstrip("-"): flag for flag in sorted(self._option_string_actions)}  # the hyphens would make any two flags alike
+        found_names = get_close_matches(word.lstrip("-")[:LONGEST_NAME], flags, n=2, cutoff=0.6) if word.startswith("-") else []
+        near = [flags[name] for name in found_names]
+        question = f"; did you mean {' or '.join(near)}?" if near else ""
+        self._print_error(f"unknown {'flag' if word.startswith('-') else 'argument'} {word[:LONGEST_NAME]!r}{question}")
+
     def error(self, message: str) -> NoReturn:
-        """Print the message of a wrong argument in one line and exit with code 2."""
+        """Print the message of a wrong argument in one line and exit with code 2.
+
+        argparse reports missing arguments before unknown flags. A misspelled flag is reported first, because it can be the reason.
+        """
+        if message.startswith(MISSING):
+            words = [word.partition("=")[0] for word in takewhile("--".__ne__, self._words)]
+            for word in filter(FLAG.fullmatch, words):
+                if not {word, word[:2]} & self._option_string_actions.keys():
+                    self._refuse(word)
+        self._print_error(message)
+
+    def _print_error(self, message: str) -> NoReturn:
         line = " ".join(message.split()).removeprefix("argument ")
         print_message(f"{line}{'' if line.endswith('?') else ';'} see `{self.prog} --help`")
         self.exit(2)
