@@ -134,7 +134,7 @@ def _make_book(options: argparse.Namespace, watch: Watch) -> int:
     code = publish_book(order, PublishOptions(out, workers, options.force, watch.keep_log))
     if when == LATER:
         compile_later()
-    watch.result = Result(edition, name, out, code, is_new)
+    watch.results.append(Result(edition, name, out, code, is_new))
     return code
 
 

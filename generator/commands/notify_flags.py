@@ -1,4 +1,4 @@
-"""Flags of `book` for notices, which replace keys of the recipe's [notify]."""
+"""Flags for notices; those of `book` replace keys of the recipe's [notify]."""
 
 from __future__ import annotations
 
@@ -12,18 +12,21 @@ if TYPE_CHECKING:
 KEYS = ("ping", "ping_start", "targets", "on", "after")
 
 
-def add_notify_flags(parser: argparse.ArgumentParser) -> None:
-    """Add the flags for notices; the name of each is a key of [notify]."""
-    group = parser.add_argument_group("notices (default: those of the recipe)")
-    ping_help = "call URL/N at the end, where N is the exit code, as healthchecks takes it; on a shared computer, set it in the recipe"
-    group.add_argument("--ping", metavar="URL", help=ping_help)
+def add_notify_flags(parser: argparse.ArgumentParser, thing: str = "book", has_recipe: bool = True) -> None:
+    """Add the flags for notices; the name of each is a key of [notify].
+
+    thing   what is published, for the help
+    """
+    group = parser.add_argument_group(f"notices (default: {'those of the recipe' if has_recipe else 'none'})")
+    advice = "; on a shared computer, set it in the recipe" if has_recipe else ""
+    group.add_argument("--ping", metavar="URL", help=f"call URL/N at the end, where N is the exit code, as healthchecks takes it{advice}")
     group.add_argument("--ping-start", action="store_true", default=None, help="also call URL/start at the beginning")
     notify_help = "send a message to an address of Apprise, such as mailto://...; the flag can be repeated"
     group.add_argument("--notify", dest="targets", metavar="ADDRESS", action="append", help=notify_help)
     on_help = "when to send messages (default: failure)"
     group.add_argument("--notify-on", dest="on", choices=("failure", "always"), help=on_help)
-    after_help = "command to run when the book is published, without a shell; {edition} is the folder of the edition, {book} its name"
-    group.add_argument("--after", metavar="COMMAND", help=after_help)
+    after_help = f"command to run when the {thing} is published, without a shell"
+    group.add_argument("--after", metavar="COMMAND", help=f"{after_help}; {{edition}} is the folder of the edition, {{book}} its name")
 
 
 def _given(options: argparse.Namespace) -> dict[str, Any]:

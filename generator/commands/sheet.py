@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 from generator.commands.book import OUT
 from generator.commands.class_flags import DEFAULT_WITHIN, MOST_PUPILS, class_order
 from generator.commands.flag_values import find_printable, folder_argument, jobs_argument, seed_argument, whole_number
+from generator.commands.notify_flags import add_notify_flags, read_notify_flags
 from generator.commands.parsers import add_command
 from generator.errors import RecipeError, unknown_level, unknown_name
 
 if TYPE_CHECKING:
     from generator.editions.dated_sheets import DailyOrder
     from generator.families import Family
+    from generator.notices.watch import Watch
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 MOST_DAYS, MOST_TRIED = 366, 1_000_000
@@ -70,10 +72,22 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     out_help = "folder for sheets, bank and logs (default: output)"
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help=out_help)
     parser.add_argument("--force", action="store_true", help="make the sheets again if they are already published")
+    add_notify_flags(parser, "sheet of a day or the class set", has_recipe=False)
 
 
 def run_sheet(options: argparse.Namespace) -> int:
-    """Make the sheets ordered, and print the path of each file.
+    """Make the sheets ordered, and send the notices that the flags order.
+
+    Returns 0, or 69 if the command after a sheet failed.
+    """
+    from generator.notices.watch import Watch
+
+    watch = Watch(read_notify_flags(options))
+    return watch.run(lambda: _make_sheets(options, watch))
+
+
+def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
+    """Make the sheets ordered, and print the path of each file; return 0.
 
     Files that are already published are printed too.
 
@@ -83,21 +97,30 @@ def run_sheet(options: argparse.Namespace) -> int:
     UnknownName   a family, level or format that does not exist
     """
     from generator.editions.dated_sheets import publish_days
+    from generator.notices.command import Result
     from generator.workers import explain_interrupt
 
+    out = Path(options.out)
     if options.pupils is not None:
         from generator.editions.class_sets import publish_class
 
-        folder = publish_class(class_order(options), Path(options.out), options.jobs, options.force)
-        print(folder / "sheets.pdf", folder / "key.pdf", sep="\n")
+        class_set = class_order(options)
+        watch.name = f"{class_set.name}/{class_set.edition}"
+        watch.start()
+        made = publish_class(class_set, out, options.jobs, options.force, watch.keep_log)
+        watch.results.append(Result(made.folder, class_set.name, out, 0, made.is_new))
+        print(made.folder / "sheets.pdf", made.folder / "key.pdf", sep="\n")
         return 0
     if options.within is not None:
         raise RecipeError("--within is for class sets; add --class N, or leave it out")
     order = _daily_order(options)
+    watch.name = order.title
+    watch.start()
     with explain_interrupt("finished sheets are published; give the same command again for the others"):
-        for folder in publish_days(order, Path(options.out), options.jobs, options.force):
+        for made in publish_days(order, out, options.jobs, options.force, watch.keep_log):
+            watch.results.append(Result(made.folder, order.name, out, 0, made.is_new))
             for form in order.formats:
-                print(folder / f"{folder.name}.{form}", flush=True)
+                print(made.folder / f"{made.folder.name}.{form}", flush=True)
     return 0
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from generator.bank import Bank
 from generator.editions.completion import open_output
-from generator.editions.sheet_edition import SheetEdition, are_published, printed_elsewhere, publish_sheets
+from generator.editions.sheet_edition import NoteLog, SheetEdition, Sheets, are_published, printed_elsewhere, publish_sheets
 from generator.errors import Shortfall, Unproved
 from generator.families import find_family
 from generator.formats.edition_tables import write_records
@@ -86,8 +86,12 @@ class ClassOrder:
         return Search(quota, level, LEVELS, make_dig_order(level), derive_seed(self.seed, KIND), limit)
 
 
-def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: bool = False) -> Path:
-    """Make a class set, or verify one already published; return its folder.
+def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: bool = False, note_log: NoteLog | None = None) -> Sheets:
+    """Make a class set, or verify one already published.
+
+    Parameters
+    ----------
+    note_log : called with the path of the log as soon as there is one
 
     Raises
     ------
@@ -101,9 +105,11 @@ def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: 
     check_look(order.look, order.family)
     sheets = SheetEdition(out, order.name, order.edition, order.seed, order.facts)
     with end_on_signals(), open_output(out, order.name) as (bank, journal):
+        if note_log:
+            note_log(journal.path)
         journal.log("order", kind=KIND, book=order.name, edition=order.edition, seed=order.seed, digest=sheets.digest)
         if are_published(sheets, bank, force):
-            return sheets.folder
+            return Sheets(sheets.folder, False)
         warm_kernels([order.search(level, Quota(order.family, level, 1)) for level, _ in order.counts])
         n_sheets = sum(count for _, count in order.counts)
         with open_runner(jobs or count_processors(), n_sheets <= 1000, jobs is not None) as runner:
@@ -114,7 +120,7 @@ def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: 
 
         publish_sheets(sheets, bank, journal, fill)
     print_note("publish", f"{order.name}/{order.edition} {n_sheets} sheets, all proved: {sheets.folder}")
-    return sheets.folder
+    return Sheets(sheets.folder, True)
 
 
 def _fill(order: ClassOrder, made: Sequence[GradedPuzzle], staging: Path) -> tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]:

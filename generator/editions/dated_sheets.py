@@ -15,7 +15,7 @@ from typing import Any
 
 from generator.bank import Bank
 from generator.editions.completion import open_output
-from generator.editions.sheet_edition import SheetEdition, are_published, printed_elsewhere, publish_sheets
+from generator.editions.sheet_edition import NoteLog, SheetEdition, Sheets, are_published, printed_elsewhere, publish_sheets
 from generator.errors import Shortfall, Unproved
 from generator.families import find_family
 from generator.formats.edition_tables import read_records, write_records
@@ -65,6 +65,12 @@ class DailyOrder:
         """Return the days that have a sheet."""
         return [day for day in self.days if day.isoweekday() in self.levels]
 
+    @property
+    def title(self) -> str:
+        """Name of the order for messages, with its day if it has only one."""
+        days = self.printed_days()
+        return f"{self.name}/{days[0].isoformat()}" if len(days) == 1 else self.name
+
     def day_before(self, day: date) -> date:
         """Return the day of the previous sheet."""
         before = day - timedelta(days=1)
@@ -91,10 +97,16 @@ class DailyOrder:
         } | ({"answer": ALWAYS} if self.answer == ALWAYS else {})
 
 
-def publish_days(order: DailyOrder, out: Path, jobs: int | None = None, force: bool = False) -> Iterator[Path]:
-    """Make or verify the sheet of each day; yield each folder when it is ready.
+def publish_days(
+    order: DailyOrder, out: Path, jobs: int | None = None, force: bool = False, note_log: NoteLog | None = None
+) -> Iterator[Sheets]:
+    """Make or verify the sheet of each day; yield each when it is published.
 
     Sheets already published are verified, the others are made.
+
+    Parameters
+    ----------
+    note_log : called with the path of the log as soon as there is one
 
     Raises
     ------
@@ -109,6 +121,8 @@ def publish_days(order: DailyOrder, out: Path, jobs: int | None = None, force: b
     check_order(order.look, family, order.answer != NO_ANSWER)
     searches = [_search(order, day) for day in order.printed_days()[:7]]
     with end_on_signals(), open_output(out, order.name) as (bank, journal):
+        if note_log:
+            note_log(journal.path)
         journal.log("order", kind=KIND, book=order.name, family=order.family, seed=order.seed, days=len(order.days))
         warm_kernels(searches)
         with open_runner(jobs or count_processors(), True, jobs is not None) as runner:
@@ -131,11 +145,11 @@ class _DayContext:
         return SheetEdition(self.out, self.order.name, day.isoformat(), self.order.seed, self.order.facts(day))
 
 
-def _publish_day(context: _DayContext, day: date, force: bool) -> Path:
-    """Make the sheet of a day unless it is already published; return its folder."""
+def _publish_day(context: _DayContext, day: date, force: bool) -> Sheets:
+    """Make the sheet of a day unless it is already published."""
     order, sheets = context.order, context.sheets(day)
     if are_published(sheets, context.bank, force):
-        return sheets.folder
+        return Sheets(sheets.folder, False)
     before = _find_previous(context, day) if order.answer != NO_ANSWER else None
     search = _find_puzzle(context, day, [before.graded] if before else [])
     today = DayPuzzle(day, search.quota.taken[0])
@@ -151,7 +165,7 @@ def _publish_day(context: _DayContext, day: date, force: bool) -> Path:
 
     publish_sheets(sheets, context.bank, context.journal, fill)
     print_note("publish", f"{order.name}/{day.isoformat()} {today.graded.level} {order.family}, proved: {sheets.folder}")
-    return sheets.folder
+    return Sheets(sheets.folder, True)
 
 
 def _write_files(staging: Path, order: DailyOrder, today: DayPuzzle, before: DayPuzzle | None) -> ProofReport:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator import __version__
 from generator.bank import Bank, bank_key
@@ -65,6 +65,19 @@ class SheetEdition:
         """The folder of the edition."""
         return self.place.folder
 
+
+class Sheets(NamedTuple):
+    """An edition of sheets that is published.
+
+    is_new   False if it was already published
+    """
+
+    folder: Path
+    is_new: bool
+
+
+NoteLog = Callable[[Path], None]
+"""Is called with the path of a run's log."""
 
 FillSheets = Callable[[Path], tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]]
 """Fills a staging folder; returns the puzzles in order, their proof and further entries for the manifest."""

@@ -1,6 +1,6 @@
-"""The command of a recipe that runs when its book is published.
+"""The command that runs when a book or sheet is published.
 
-It runs without a shell. It has the book in its arguments, where they contain ``{edition}`` or ``{book}``, and in its environment.
+It runs without a shell. It has the edition in its arguments, where they contain ``{edition}`` or ``{book}``, and in its environment.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Result:
     """What a run made, for the command after it.
 
     edition   folder of the edition
-    book      name of the book
+    book      name of the book or of the sheets
     out       output folder
     code      exit code of the run so far
     is_new    False if the edition was already published
@@ -43,6 +43,11 @@ class Result:
     out: Path
     code: int
     is_new: bool
+
+    @property
+    def title(self) -> str:
+        """Name of the edition for messages: ``nightly/2026-11-21``."""
+        return f"{self.book}/{self.edition.name}"
 
     @property
     def environment(self) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """Watch over one run: command after it, ping and messages at its end.
 
-`generator.commands.book` runs the making of a book in `Watch.run`. No notice changes the book; only a command that fails changes the exit
-code, from 0 to COMMAND_FAILED.
+`book` and `sheet` of `generator.commands` run the making of editions in `Watch.run`. No notice changes an edition; only a command that
+fails changes the exit code, from 0 to COMMAND_FAILED.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ class Watch:
     order   which notices; replaced as soon as the recipe is read
     name    of the book or edition, for messages
     log     log of the run; None if it has none yet
-    result  what was published; None if nothing was
+    results editions that were published: one of a book or class set, one for each day of dated sheets
     """
 
     def __init__(self, order: NotifyOrder = NO_NOTICES) -> None:
         self.order = order
         self.name = "gridpress"
         self.log: Path | None = None
-        self.result: Result | None = None
+        self.results: list[Result] = []
         RECENT.clear()
 
     def start(self) -> None:
@@ -57,37 +57,53 @@ class Watch:
         self.log = path
 
     def run(self, make: Callable[[], int]) -> int:
-        """Make the book, run the command after it, and send the notices.
+        """Make the editions, run the command after each, and send the notices.
 
-        Returns the exit code of the run; errors and interrupts are raised again after the notices are sent.
+        Returns the exit code of the run; errors and interrupts are raised again after the notices are sent. If an error ends the run, the
+        command still runs for the editions published before it.
 
         Parameters
         ----------
-        make : makes the book, sets `result` and returns the exit code
+        make : makes the editions, adds each to `results` and returns the exit code
         """
         try:
-            code = self._run_command(make())
+            code = self._make(make)
         except BaseException as end:
             self._send(exit_code_of(end), describe(end))
             raise
         self._send(code)
         return code
 
-    def _run_command(self, code: int) -> int:
-        """Run the command of the recipe if a book is published; return the exit code."""
-        if self.result is None or not self.order.after:
+    def _make(self, make: Callable[[], int]) -> int:
+        try:
+            code = make()
+        except PuzzleError as fault:
+            self._run_commands(exit_code_of(fault))
+            raise
+        return self._run_commands(code)
+
+    def _run_commands(self, code: int) -> int:
+        """Run the command ordered for each published edition; return the exit code.
+
+        code   exit code of the run so far
+        """
+        n_failed = sum(not self._run_command(result) for result in self.results if self.order.after)
+        if not n_failed or code:
             return code
-        published = f"{self.name} is published, and the command to run after it was ended"
+        self._log("result", code=COMMAND_FAILED)
+        return COMMAND_FAILED
+
+    def _run_command(self, result: Result) -> bool:
+        """Run the command for one edition; return whether it succeeded."""
+        published = f"{result.title} is published, and the command to run after it was ended"
         with end_on_signals(), explain_interrupt(published):
-            reason = run_command(self.order.after, self.result, self.order.after_minutes * 60)
+            reason = run_command(self.order.after, result, self.order.after_minutes * 60)
         if not reason:
             self._log(STAGE, command=self.order.after[0], exit="well")
-            return code
-        print_note(STAGE, f"{reason}; {self.name} is published, and the same command as before runs it again")
+            return True
+        print_note(STAGE, f"{reason}; {result.title} is published, and the same command as before runs it again")
         self._log(STAGE, command=self.order.after[0], failed=reason)
-        if code == 0:
-            self._log("result", code=COMMAND_FAILED)
-        return code or COMMAND_FAILED
+        return False
 
     def _send(self, code: int, last: str = "") -> None:
         """Send the ping and the messages of a run that ended.
@@ -105,7 +121,7 @@ class Watch:
         """Print and log in one line that a notice failed, if it did."""
         if reason:
             where = f" of {mask_address(self.order.ping)}" if what == "ping" else ""
-            print_note("notice", f"the {what}{where} failed: {reason}; the book and the exit code are not affected")
+            print_note("notice", f"the {what}{where} failed: {reason}; editions and the exit code are not affected")
             self._log("notice", what=what, failed=reason)
 
     def _log(self, event: str, **facts: object) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -162,8 +163,8 @@ def test_a_ping_that_fails_changes_nothing(home: Path, server: PingServer) -> No
     assert done.returncode == 0
     assert digests(home / "out/night/seed-7") == expected
     lines = [line for line in done.stderr.splitlines() if line.startswith("notice")]
-    ping = "notice   the ping of http://127.0.0.1/... failed: the server answered 404; the book and the exit code are not affected"
-    sent = "notice   the message failed: not sent to json://...; the book and the exit code are not affected"
+    ping = "notice   the ping of http://127.0.0.1/... failed: the server answered 404; editions and the exit code are not affected"
+    sent = "notice   the message failed: not sent to json://...; editions and the exit code are not affected"
     assert lines == [ping, ping, sent]
     assert "notice    what ping, failed the server answered 404" in run_process("status", "--out", home / "out").stdout
 
@@ -198,6 +199,62 @@ def test_a_signal_ends_the_command_and_keeps_the_book(home: Path, server: PingSe
     assert "night/seed-7 is published, and the command to run after it was ended" in rest
     assert server.signals[-2:] == [str(code), "message"]
     assert (home / "out/night/seed-7/manifest.json").is_file()
+
+
+def sheets(home: Path, server: PingServer, after: str, *flags: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Make sheets in a process of its own, with notices to the server."""
+    target = f"json://127.0.0.1:{server.server_port}/message"
+    notices = ("--ping", server.address, "--ping-start", "--notify", target, "--after", after)
+    return run_process("sheet", "--level", "gentle", "--name", "night", *flags, *notices, "--out", home / "out", **environment)
+
+
+DAYS = ("--date", "2026-12-01", "--days", "2", "--format", "pdf")
+SAY = "sh -c 'echo $GRIDPRESS_RESULT $1 $2' - {book} {edition}"
+
+
+def test_each_sheet_of_some_days_has_its_command(home: Path, server: PingServer) -> None:
+    first, second = (home / f"out/night/2026-12-0{day}" for day in (1, 2))
+    assert sheets(home, server, SAY, *DAYS[:2], *DAYS[4:]).returncode == 0
+    server.got.clear()
+    done = sheets(home, server, SAY, *DAYS)
+    assert look(home, server, done.returncode) == Night(["start", "0"], [], 0, 0, "verdict   well")
+    assert done.stdout.splitlines() == [str(first / "2026-12-01.pdf"), str(second / "2026-12-02.pdf")]
+    said = [line for line in done.stderr.splitlines() if line.startswith("after")]
+    assert said == [f"after    unchanged night {first}", f"after    published night {second}"]
+    assert said[1] in server.got[-1][1]
+
+
+def test_a_command_that_fails_after_one_sheet_still_runs_after_the_others(home: Path, server: PingServer) -> None:
+    done = sheets(home, server, "sh -c 'echo copy; test {edition} != $GRIDPRESS_OUT/night/2026-12-01'", *DAYS)
+    assert done.stderr.count("after    copy\n") == 2
+    assert (
+        "after    'sh' ended with exit code 1; night/2026-12-01 is published, and the same command as before runs it again\n" in done.stderr
+    )
+    assert done.stderr.count("ended with") == 1
+    assert look(home, server, done.returncode)[:4] == (["start", "69"], ["night: exit code 69"], 69, 65)
+
+
+def test_sheets_published_before_an_error_have_their_command(home: Path, server: PingServer) -> None:
+    assert sheets(home, server, "", *DAYS, "--level", "easy").returncode == 0
+    shutil.rmtree(home / "out/night/2026-12-01")  # the second is of another order, so that the run fails there
+    server.got.clear()
+    done = sheets(home, server, SAY, *DAYS)
+    assert f"after    published night {home / 'out/night/2026-12-01'}\n" in done.stderr
+    assert "2026-12-02'" not in "".join(line for line in done.stderr.splitlines() if line.startswith("after"))
+    seen = look(home, server, done.returncode)
+    assert seen[:4] == (["start", "2"], ["night: exit code 2"], 2, 65)
+
+
+def test_a_class_set_has_one_command_and_wrong_flags_are_reported(home: Path, server: PingServer) -> None:
+    order = ("--class", "2", "--seed", "7", "--within", "50")
+    done = sheets(home, server, SAY, *order)
+    assert look(home, server, done.returncode) == Night(["start", "0"], [], 0, 0, "verdict   well")
+    assert done.stderr.count("after    ") == 1
+    assert f"after    published night {home / 'out/night/seed-7'}\n" in done.stderr
+    server.got.clear()
+    done = sheets(home, server, SAY, *order, "--days", "2")
+    assert (done.returncode, server.signals) == (2, ["2", "message"])
+    assert "--days is for dated sheets" in server.got[0][1]
 
 
 def test_a_missing_extra_and_wrong_flags_are_refused_in_one_line(home: Path, server: PingServer) -> None:
