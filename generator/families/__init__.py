@@ -19,6 +19,8 @@ from generator.families.killer.kind import KILLER_9X9
 from generator.families.queens.kind import queens
 from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.families.windoku.kind import WINDOKU_9X9
+from generator.families.futoshiki.kind import futoshiki
+from generator.rules import RULES
 from generator.words import add_words, remove_words
 from generator.words.missing import KindOfPuzzle
 
@@ -31,6 +33,7 @@ FAMILIES: list[Family] = [
     KILLER_9X9,
     queens(8),
     crowns(8),
+    futoshiki(5),
 ]
 """The registered kinds, in the order in which they are listed; `register` adds one from outside the package."""
 
@@ -39,6 +42,8 @@ def _add_words(family: Family) -> None:
     add_words(KindOfPuzzle(family.name, family.words, family.list_texts))
 
 
+for _rule in RULES:
+    add_words(KindOfPuzzle(_rule.name, _rule.words, _rule.list_texts))
 for _family in FAMILIES:
     _add_words(_family)
 

@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 HAIR, WALL, FRAME = 1, 2, 3
 """Weights of a drawn line between two cells; 0 is no line."""
+
+EDGE = "edge"
+"""A sign on the line between two cells."""
+
+
+class Sign(NamedTuple):
+    """One printed clue; a rule says what it means, layouts only draw it.
+
+    kind    how it is drawn: EDGE
+    cells   the cells it belongs to, in the order that its rule gives them; "<" has the smaller cell first
+    text    what is printed: "<" at an edge, which opens toward the second cell
+    """
+
+    kind: str
+    cells: tuple[int, ...]
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +36,7 @@ class Figure:
     cages       groups of cells with a dotted outline
     labels      small text in a cell's top left corner, one a cell; empty if there is none
     discs       cells that carry a disc (a queen, a crown)
+    signs       printed clues, in ascending order
     mark        what the discs are, as in `Family.mark` ("queens"); a drawing read back from a page does not have it, so it is not compared
     """
 
@@ -31,4 +49,5 @@ class Figure:
     cages: tuple[tuple[int, ...], ...] = ()
     labels: tuple[str, ...] = ()
     discs: tuple[int, ...] = ()
+    signs: tuple[Sign, ...] = ()
     mark: str = field(default="", compare=False)

@@ -35,6 +35,8 @@ TRIAL = "trial"
 HIDDEN_WINDOW = "hidden window"
 LEFTOVERS = "law of leftovers"
 COMMON_PEERS = "common peers"
+ONE_CLUE = "one clue"
+TWO_CLUES = "two clues"
 GUESS = "guess"
 
 PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE})

@@ -12,11 +12,6 @@ from numpy.typing import NDArray
 from generator.model import BOX, COLUMN, EXTRA, ROW, Geometry
 
 
-def cell_name(cell: int, n_cols: int) -> str:
-    """Return the name of a cell, such as ``r4c7``."""
-    return f"r{cell // n_cols + 1}c{cell % n_cols + 1}"
-
-
 def box_regions(box_rows: int, box_cols: int) -> tuple[int, ...]:
     """Return the box number of each cell of a board with equal boxes.
 

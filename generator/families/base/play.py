@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from generator.kernels import Solutions
 
 
-REGIONS, CAGES = "regions", "cages"
+REGIONS, CAGES, CLUES = "regions", "cages", "clues"
 """Kinds of extra that the companion page can play and that placeholder puzzles of a planned book can have."""
 
 

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from generator.errors import GridFormatError
 from generator.families.base.family import SYMBOLS
-from generator.families.base.geometry import cell_name
+from generator.rules.cell_text import cell_name
 from generator.model import HAIR, Figure
 
 

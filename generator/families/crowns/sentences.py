@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-from generator.families.base.geometry import cell_name
+from generator.rules.cell_text import cell_name
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.families.base.trial_words import describe_trial
 from generator.model import BOX, COLUMN, ROW, Geometry, Step

@@ -14,7 +14,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from generator.errors import GridFormatError
-from generator.families.base.geometry import box_regions, cell_name, make_geometry, turns_of
+from generator.families.base.geometry import box_regions, make_geometry, turns_of
+from generator.rules.cell_text import cell_name
 from generator.families.base.regions import find_pieces, is_connected
 from generator.model import Geometry, Puzzle
 

@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GaveUp
 from generator.families.base.family import Family, Sizes
-from generator.families.base.geometry import cell_name, turns_of
+from generator.families.base.geometry import turns_of
+from generator.rules.cell_text import cell_name
 from generator.families.base.play import Play
 from generator.families.queens.sentences import describe_step
 from generator.families.queens.techniques import CATEGORIES

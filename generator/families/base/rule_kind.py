@@ -1,0 +1,59 @@
+"""Kinds that are made of houses and rules: a file names them, everything else follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from generator.families.base.family import Family, Sizes, draw_latin
+from generator.families.base.geometry import build_geometry, line_houses
+from generator.families.base.rule_play import RulePlay
+from generator.model import COLUMN, ROW, Geometry
+from generator.rules.rule import Rule
+
+
+def latin_square(n: int) -> Geometry:
+    """Return an n x n board whose rows and columns have every digit once, without boxes."""
+    columns, rows = line_houses(n)
+    return build_geometry(n, [*columns, *rows], [COLUMN] * n + [ROW] * n, [-1] * n * n)
+
+
+def make_kind(
+    folder: Path,
+    n: int,
+    title: str,
+    texts: tuple[str, ...],
+    example: str,
+    geometry: Geometry,
+    rules: tuple[Rule, ...],
+    make: Callable[[int], Family],
+    allowed: range,
+) -> Family:
+    """Return the family of a kind of houses and rules in one size.
+
+    Parameters
+    ----------
+    folder : Path              the kind's folder, whose name is the name of the kind
+    n : int                    rows and columns of the board
+    title : str                the printed name
+    texts : tuple[str, ...]    how to play, in sentences; the last one, about the one solution, is added
+    example : str              cells and clues of a small puzzle, as in a puzzle line after the name
+    geometry : Geometry        cells and houses
+    rules : tuple[Rule, ...]   rules whose clues are printed
+    make, allowed              as in `Sizes`
+    """
+    name = f"{folder.name}-{n}"
+    play = RulePlay(name, geometry, rules)
+    return Family(
+        name=name,
+        title=title,
+        rules=(*texts, "Every puzzle has one solution only."),
+        example=f"{name}:{example}",
+        geometry=geometry,
+        draw=draw_latin,
+        extra=play.make_extra(),
+        play=play.make_play(),
+        levels=folder / "levels.toml",
+        words=folder / "words.toml",
+        sizes=Sizes(folder.name, make, allowed),
+    )

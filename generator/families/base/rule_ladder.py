@@ -1,0 +1,108 @@
+"""Climbing and digging on boards with clues, by the one ladder of all rules.
+
+Importing this module loads the compiled code; `rule_play.py` imports it with the first puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.families.base.step_path import choose_guess, read_path, sum_up
+from generator.kernels.clue_search import RuledBoard
+from generator.kernels.marks import Marks, load_marks, make_board, make_marks, place
+from generator.model import Ascent, Geometry, Step
+from generator.rules.rule import Rule
+from generator.techniques.clues import ClueTechnique, list_clue_techniques, make_clue_order
+from generator.techniques.clues.ladder import ClueLadder, climb_clues, dig_by_clue_ladder
+from generator.techniques.clues.trial import make_trial_work
+from generator.techniques.clues.two_clues import make_work
+from generator.techniques.explainer.ladder import FULL, SOLVED, TOTALS, USED
+from generator.techniques.explainer.steps import step_size
+
+INITIAL_PATH_SIZE = 16
+"""Initial length of a path, in numbers for each candidate of the empty board; it is doubled when needed."""
+
+SECONDS_A_CELL = 5.5
+"""Seconds for finding and writing a digit: people's pace on easy 9x9 sudoku (grading/race.toml); no times exist for these kinds."""
+
+
+def list_techniques(rules: Sequence[Rule]) -> tuple[ClueTechnique, ...]:
+    """Return the techniques of a kind with these rules, easiest first."""
+    return list_clue_techniques(tuple(tuple((one.name, one.rating, one.n_clues) for one in rule.techniques) for rule in rules))
+
+
+def make_ladder(geometry: Geometry, ruled: RuledBoard, techniques: Sequence[ClueTechnique], ceiling: float) -> ClueLadder:
+    """Return the ladder of a board with the techniques up to a ceiling."""
+    return ClueLadder(make_board(geometry), ruled, make_clue_order(techniques, ceiling), make_work(ruled), make_trial_work(ruled))
+
+
+def climb_ruled(
+    givens: NDArray[np.uint8],
+    solution: NDArray[np.uint8],
+    geometry: Geometry,
+    ruled: RuledBoard,
+    rules: Sequence[Rule],
+    ceiling: float = inf,
+) -> Ascent:
+    """Solve a board with clues as a person would, and return steps and effort.
+
+    Parameters
+    ----------
+    givens, solution : uint8[n_cells]
+    geometry : Geometry      cells and houses
+    ruled : RuledBoard       the same board with its clues
+    rules : Sequence[Rule]   the rules of the kind
+    ceiling : float          techniques rated above it are not tried; a digit of the solution is guessed where the others find nothing
+    """
+    techniques = list_techniques(rules)
+    names = [technique.name for technique in techniques]
+    ladder = make_ladder(geometry, ruled, techniques, ceiling)
+    marks = make_marks(ladder.board)
+    load_marks(ladder.board, givens, marks)
+    step, totals = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.zeros(TOTALS, np.int64)
+    path = np.empty(INITIAL_PATH_SIZE * geometry.n_cells * geometry.n, np.int32)
+    steps: list[Step] = []
+    # Climb until the board is solved; enlarge the path where it is full, and guess where the ladder is stuck.
+    while (status := climb_clues(ladder, marks, step, path, totals)) != SOLVED:
+        if status == FULL and totals[USED] == 0:
+            path = np.empty(2 * len(path), np.int32)
+        steps += read_path(path[: totals[USED]].tolist(), names)
+        totals[USED] = 0
+        if status != FULL:
+            steps.append(_place_guess(ladder, marks, solution))
+    steps += read_path(path[: totals[USED]].tolist(), names)
+    return sum_up(tuple(steps), SECONDS_A_CELL)
+
+
+def _place_guess(ladder: ClueLadder, marks: Marks, solution: NDArray[np.uint8]) -> Step:
+    """Fill the first cell with fewest candidates from the solution."""
+    guess = choose_guess(marks.candidates.tolist(), solution.tolist())
+    place(ladder.board, marks, guess.pattern[0], guess.digit)
+    return guess
+
+
+def dig_within(
+    givens: NDArray[np.uint8],
+    geometry: Geometry,
+    ruled: RuledBoard,
+    rules: Sequence[Rule],
+    order: NDArray[np.int64],
+    fewest: int,
+    ceiling: float,
+) -> None:
+    """Remove givens and clues while techniques up to a ceiling fill the board.
+
+    Parameters
+    ----------
+    givens : uint8[n_cells]   changed in place
+    ruled : RuledBoard        ``clues.active`` is changed in place
+    order : int64[k]          cells, and n_cells + clue for clues, in the order in which they are tried
+    fewest : int              givens and clues to keep at least
+    """
+    ladder = make_ladder(geometry, ruled, list_techniques(rules), ceiling)
+    step, totals = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.zeros(TOTALS, np.int64)
+    dig_by_clue_ladder(ladder, make_marks(ladder.board), givens, order, fewest, step, totals)

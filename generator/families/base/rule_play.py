@@ -1,0 +1,218 @@
+"""Play and extra of kinds that combine houses with rules of `generator.rules`.
+
+Everything here works from the records of the rules: it fills, digs, solves, grades, explains, draws and reads boards of any such kind. A
+kind itself is one small file that names its houses and its rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.errors import DoesNotFit, GridFormatError
+from generator.families.base.dig_order import DigOrder
+from generator.families.base.family import draw_latin
+from generator.families.base.geometry import turns_of
+from generator.families.base.play import CLUES, Extra, Play
+from generator.families.base.rule_sentences import describe_clues, list_faults
+from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
+from generator.rules.rule import Clue, Rule
+from generator.words import Words
+
+if TYPE_CHECKING:
+    from generator.kernels import Solutions
+    from generator.kernels.clue_search import RuledBoard
+
+BETWEEN = "|"
+"""What separates the clues of one rule from those of the next in a puzzle line."""
+
+SEARCH_NODES = 200_000
+"""Node limit of a search that proves one removal; a removal that needs more is taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulePlay:
+    """How a kind with rules is made and solved.
+
+    name       of its family
+    geometry   cells and houses, which all its boards share
+    rules      whose clues are printed
+    """
+
+    name: str
+    geometry: Geometry
+    rules: tuple[Rule, ...]
+
+    def make_extra(self) -> Extra:
+        """Return the extra of the kind: its clues in a puzzle line."""
+        return Extra(CLUES, make=None, board=self.check, read=self.read, draw=self.draw, normalize=self.normalize, is_dug=True)
+
+    def make_play(self) -> Play:
+        """Return the play of the kind."""
+        return Play(
+            fill=self.fill,
+            dig=self.dig,
+            solve=self.solve,
+            climb=self.climb,
+            describe=self.describe,
+            categories=self.categories,
+            faults=self.faults,
+            turn=self.turn,
+        )
+
+    # Clues as text.
+
+    def parse(self, extra: str) -> tuple[tuple[Clue, ...], ...]:
+        """Read the clues of a puzzle line, by rule.
+
+        Raises
+        ------
+        GridFormatError   text that is not clues of these rules in their order
+        """
+        parts = extra.split(BETWEEN) if extra else [""] * len(self.rules)
+        if len(parts) != len(self.rules):
+            expected = BETWEEN.join(rule.name for rule in self.rules)
+            raise GridFormatError(f"expected clues as {expected}, got {len(parts)} parts separated by {BETWEEN}")
+        return tuple(rule.parse_clues(part, self.geometry.n_rows) for rule, part in zip(self.rules, parts, strict=True))
+
+    def format(self, clues: Sequence[Sequence[Clue]]) -> str:
+        """Write clues by rule; empty where there are none at all."""
+        parts = [rule.format_clues(some, self.geometry.n_rows) for rule, some in zip(self.rules, clues, strict=True)]
+        return BETWEEN.join(parts) if any(parts) else ""
+
+    def normalize(self, extra: str) -> str:
+        """Return the normal form of clues as text."""
+        return self.format(self.parse(extra))
+
+    def check(self, extra: str) -> Geometry:
+        """Return the board of a puzzle; GridFormatError for clues that are not valid."""
+        self.parse(extra)
+        return self.geometry
+
+    # Drawing.
+
+    def draw(self, extra: str, digits: bytes) -> Figure:
+        """Draw digits and clues; complete boards have no clues, as answers are small.
+
+        digits   bytes[n_cells]   0 = empty
+        """
+        clues = self.parse(extra) if 0 in digits else ()
+        signs = [rule.draw(clue) for rule, some in zip(self.rules, clues, strict=False) for clue in some]
+        return replace(draw_latin(self.geometry, digits), signs=tuple(sorted(signs)))
+
+    def read(self, figure: Figure) -> str | None:
+        """Read the clues of a printed board; None for a puzzle without any.
+
+        An answer has no clues; the extra of its puzzle line is empty.
+        """
+        if not figure.signs:
+            return "" if all(figure.symbols) else None
+        clues = [[clue for sign in figure.signs if (clue := rule.read(sign))] for rule in self.rules]
+        return self.format(clues) if sum(map(len, clues)) == len(figure.signs) else None
+
+    # Making and solving.
+
+    def fill(self, rng_state: NDArray[np.uint64]) -> Grid:
+        """Return a random complete grid; digging chooses the clues."""
+        from generator.kernels import fill_grid
+
+        return Grid(fill_grid(self.geometry, rng_state).tobytes())
+
+    def dig(self, grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
+        """Remove givens and clues of a complete grid, all together in random order.
+
+        Digging begins with every given and with every clue that is true of the grid. ``order.clues`` is a number of givens and clues.
+
+        Raises
+        ------
+        DoesNotFit   a method other than "minimal" and "count"
+        """
+        from generator.families.base.rule_ladder import dig_within
+        from generator.kernels import shuffle
+        from generator.kernels.clue_dig import dig_ruled
+
+        if order.method not in ("minimal", "count"):
+            raise DoesNotFit(
+                f"method {order.method} chooses among givens, but {self.name} has other clues too; use method minimal or count"
+            )
+        n_cells, givens = self.geometry.n_cells, digits_of(grid.digits)
+        found = tuple(tuple(rule.find(grid.digits, self.geometry.n_rows)) for rule in self.rules)
+        ruled = self._make_board(found)
+        # Givens are tried first, so that most of what is left are the clues that make the kind.
+        cells, signs = np.arange(n_cells), np.arange(n_cells, n_cells + sum(map(len, found)))
+        shuffle(cells, rng_state)
+        shuffle(signs, rng_state)
+        sequence = np.concatenate([cells, signs])
+        if order.ceiling is None:
+            dig_ruled(ruled, givens, sequence, order.clues, SEARCH_NODES, rng_state)
+        else:
+            dig_within(givens, self.geometry, ruled, self.rules, sequence, order.clues, order.ceiling)
+        left = iter(ruled.clues.active.tolist())
+        kept = [[clue for clue in some if next(left)] for some in found]
+        return Puzzle(self.name, givens.tobytes(), self.format(kept))
+
+    def _make_board(self, clues: Sequence[Sequence[Clue]]) -> RuledBoard:
+        from generator.rules.board_tables import make_ruled_board
+
+        listed = [(rule, clue) for rule, some in zip(self.rules, clues, strict=True) for clue in some]
+        return make_ruled_board(self.geometry, self.rules, listed)
+
+    def solve(self, puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
+        """Count the solutions of a puzzle, up to a limit."""
+        from generator.kernels import Solutions
+        from generator.kernels.backtracking import Bounds
+        from generator.kernels.clue_search import search_ruled
+        from generator.kernels.search import UNUSED, default_bound
+
+        bound = default_bound(self.geometry) if max_nodes is None else max_nodes
+        first = np.zeros((1, self.geometry.n_cells), np.uint8)
+        board = _board_of(self, puzzle.extra)
+        count, guesses, nodes = search_ruled(board, digits_of(puzzle.givens), Bounds(limit, bound), UNUSED, False, first)
+        return Solutions(int(count), first[0], int(guesses), int(nodes), bool(nodes > bound))
+
+    def climb(self, puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
+        """Solve and rate a puzzle with the ladder of clues."""
+        from generator.families.base.rule_ladder import climb_ruled
+
+        board = _board_of(self, puzzle.extra)
+        return climb_ruled(digits_of(puzzle.givens), digits_of(solution), self.geometry, board, self.rules, ceiling)
+
+    # Words.
+
+    def categories(self) -> dict[str, str]:
+        """Return the category of each technique of the kind, by name."""
+        from generator.families.base.rule_ladder import list_techniques
+
+        return {technique.name: technique.category for technique in list_techniques(self.rules)}
+
+    def describe(self, step: Step, puzzle: Puzzle, words: Words) -> str:
+        """Return a sentence that explains a step with clues; empty for one of houses."""
+        return describe_clues(step, self.rules, self.parse(puzzle.extra), self.geometry, words)
+
+    def faults(self, puzzle: Puzzle) -> list[str]:
+        """List the clues that the givens of a puzzle break."""
+        return list_faults(puzzle, self.rules, self.parse(puzzle.extra), self.geometry)
+
+    def turn(self, puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
+        """Return the least of a puzzle's eight turned and mirrored images.
+
+        The second result is, for each cell of the image, the corresponding cell of the puzzle.
+        """
+        clues, images = self.parse(puzzle.extra), []
+        for cells in turns_of(self.geometry.n_rows):
+            place_of = {cell: place for place, cell in enumerate(cells)}
+            turned = [[rule.turn(clue, place_of) for clue in some] for rule, some in zip(self.rules, clues, strict=True)]
+            images.append((bytes(puzzle.givens[cell] for cell in cells), self.format(turned), cells))
+        givens, extra, cells = min(images)
+        return Puzzle(puzzle.family, givens, extra), cells
+
+
+@lru_cache(maxsize=64)
+def _board_of(play: RulePlay, extra: str) -> RuledBoard:
+    """Return the tables of a board with the clues of a puzzle line."""
+    return play._make_board(play.parse(extra))

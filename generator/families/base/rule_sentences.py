@@ -1,0 +1,85 @@
+"""Sentences for steps that use clues of rules, and faults of givens.
+
+Each rule has one sentence for a clue, ``NAME.clue`` in its file of words, with the values {first} and {last} (its first and last cell),
+{cells} and {number}. Steps that use houses only are explained by the press's own ladder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.families.base.sentence_builder import SentenceBuilder
+from generator.model import Geometry, Puzzle, Step
+from generator.rules.rule import Clue, Rule
+from generator.words import ENGLISH, Words
+
+CONTRADICTIONS = {"short contradiction": "clues.short", "long contradiction": "clues.long"}
+"""Sentences of the trials, by technique."""
+
+
+def describe_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[Clue]], geometry: Geometry, words: Words) -> str:
+    """Return a sentence that explains a step with clues; empty for one of houses.
+
+    Parameters
+    ----------
+    rules : Sequence[Rule]              the rules of the kind
+    clues : Sequence[Sequence[Clue]]    the clues of the puzzle, by rule
+    """
+    builder = SentenceBuilder(geometry, words)
+    if step.technique in CONTRADICTIONS:
+        cell, digit = step.removed[0]
+        why = builder.say(CONTRADICTIONS[step.technique], cell=builder.cell(cell), digit=builder.digit(digit))
+    else:
+        used = _find_clues(step, rules, clues)
+        if not used:
+            return ""
+        why = words.join([say_clue(rule, clue, builder) for rule, clue in used], "clause")
+    return builder.say("step.removed", why=why, gone=builder.eliminated(step.removed))
+
+
+def _find_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[Clue]]) -> list[tuple[Rule, Clue]]:
+    """Return the clues of a step, one or two; none for a step of houses.
+
+    The pattern of such a step is the cells of the first clue, then those of the second.
+    """
+    own = next((rule for rule in rules if any(one.name == step.technique for one in rule.techniques)), None)
+    if own is None:
+        return []
+    listed = [(rule, clue) for rule, some in zip(rules, clues, strict=True) for clue in some]
+    for rule, clue in listed:
+        if rule is not own or step.pattern[: len(clue.cells)] != clue.cells:
+            continue
+        rest = step.pattern[len(clue.cells) :]
+        if not rest:
+            return [(rule, clue)]
+        second = next(((other, one) for other, one in listed if one.cells == rest), None)
+        if second:
+            return [(rule, clue), second]
+    return []
+
+
+def say_clue(rule: Rule, clue: Clue, builder: SentenceBuilder) -> str:
+    """Return what a clue says, as a clause."""
+    first, last = builder.cell(clue.cells[0]), builder.cell(clue.cells[-1])
+    return builder.say(f"{rule.name}.clue", first=first, last=last, cells=builder.cells(clue.cells), number=clue.number)
+
+
+def list_faults(puzzle: Puzzle, rules: Sequence[Rule], clues: Sequence[Sequence[Clue]], geometry: Geometry) -> list[str]:
+    """List the clues that the givens of a puzzle break, one line each.
+
+    A clue is broken if no digits of its empty cells make it true.
+    """
+    builder = SentenceBuilder(geometry, ENGLISH)
+    digits = range(1, geometry.n + 1)
+    faults = []
+    for rule, some in zip(rules, clues, strict=True):
+        for clue in some:
+            automaton = rule.automaton(clue, geometry.n)
+            states = {0}
+            # Read the cells; an empty one may have any digit.
+            for cell in clue.cells:
+                allowed = [puzzle.givens[cell]] if puzzle.givens[cell] else digits
+                states = {automaton.steps[state][digit - 1] for state in states for digit in allowed} - {-1}
+            if not any(automaton.accepted >> state & 1 for state in states):
+                faults.append(f"the givens contradict a clue: {say_clue(rule, clue, builder)}")
+    return faults

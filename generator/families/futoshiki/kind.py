@@ -1,0 +1,41 @@
+"""Futoshiki: every digit once in each row and column, and signs between cells that say which is smaller.
+
+    futoshiki-5:<25 cells>:r1c1<r1c2;r2c3<r1c3
+
+A Latin square with the rule `less`; sizes are 4 to 9.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from generator.families.base.family import Family
+from generator.families.base.rule_kind import latin_square, make_kind
+from generator.rules.less.rule import LESS
+
+FOLDER = Path(__file__).parent
+SIZES = range(4, 10)
+
+EXAMPLES = {}
+"""Cells and signs of an easy puzzle of each size."""
+
+
+@cache
+def futoshiki(n: int) -> Family:
+    """Return the family of futoshiki puzzles on an n x n board, n from 4 to 9."""
+    return make_kind(
+        folder=FOLDER,
+        n=n,
+        title=f"Futoshiki {n} × {n}",
+        texts=(
+            f"Fill every empty cell with a digit from 1 to {n}.",
+            "Each row and each column contains each of them exactly once.",
+            "A sign between two cells opens toward the larger digit.",
+        ),
+        example=EXAMPLES.get(n, "." * n * n),
+        geometry=latin_square(n),
+        rules=(LESS,),
+        make=futoshiki,
+        allowed=SIZES,
+    )

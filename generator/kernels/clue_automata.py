@@ -1,0 +1,155 @@
+"""Clues as automata: which digits a clue leaves in its cells.
+
+The automata of `generator.rules.automaton` are packed into arrays, so that one kernel narrows the cells of any clue of any rule. A set
+of states is an int64 with one bit a state. Going forward, the kernel collects the states that can be reached before each cell; going
+back, it keeps the digits that lead from such a state to an accepted one. That finds every digit that some filling of these cells
+allows, if cells of one house might be equal.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.kernels._jit import BARE, inner
+from generator.kernels.bits import lowest_bit_index
+
+
+class ClueTables(NamedTuple):
+    """The clues of a board as arrays.
+
+    cells       int16[n_clues, most]               cells in the order in which they are read; rows end in -1
+    sizes       int16[n_clues]                     number of cells
+    rules       int16[n_clues]                     number of the clue's rule among those of the kind
+    automata    int16[n_clues]                     index of the automaton
+    steps       int8[n_automata, most_states, n]   state after a digit, -1 = not allowed
+    accepted    int64[n_automata]                  states in which the cells may end, as bits
+    active      uint8[n_clues]                     0 = the clue does not count, as if it were not printed
+    """
+
+    cells: NDArray[np.int16]
+    sizes: NDArray[np.int16]
+    rules: NDArray[np.int16]
+    automata: NDArray[np.int16]
+    steps: NDArray[np.int8]
+    accepted: NDArray[np.int64]
+    active: NDArray[np.uint8]
+
+
+class ClueScratch(NamedTuple):
+    """Working arrays of the kernels on clues.
+
+    before   int64[most + 1]   sets of states before each cell of a clue, and after the last one
+    sums     int64[n_clues]    sum of the candidate masks of a clue's cells when it was last looked at; -1 for never
+    """
+
+    before: NDArray[np.int64]
+    sums: NDArray[np.int64]
+
+
+@inner(**BARE)
+def read_forward(candidates, clues, clue, before):
+    """Collect the states reachable before each cell of a clue; False if none is.
+
+    candidates  int32[n_cells]
+    before      int64[most + 1]   receives the sets of states
+    """
+    automaton = clues.automata[clue]
+    before[0] = 1
+    for at in range(clues.sizes[clue]):
+        mask, reached = np.int64(candidates[clues.cells[clue, at]]), np.int64(0)
+        states = before[at]
+        # Every state before the cell, with every candidate of the cell.
+        while states:
+            state = lowest_bit_index(states)
+            states &= states - 1
+            digits = mask
+            while digits:
+                after = np.int64(clues.steps[automaton, state, lowest_bit_index(digits)])
+                digits &= digits - 1
+                if after >= 0:
+                    reached |= np.int64(1) << after
+        before[at + 1] = reached
+        if reached == 0:
+            return False
+    return before[clues.sizes[clue]] & clues.accepted[automaton] != 0
+
+
+@inner(**BARE)
+def list_supported(mask, clues, automaton, states, wanted):
+    """Return the digits of a mask that lead to a wanted state, and from where.
+
+    states  int64   states before the cell
+    wanted  int64   states after it
+    """
+    kept, sources = np.int64(0), np.int64(0)
+    while states:
+        state = lowest_bit_index(states)
+        states &= states - 1
+        digits = mask
+        while digits:
+            d = lowest_bit_index(digits)
+            digits &= digits - 1
+            after = np.int64(clues.steps[automaton, state, d])
+            if after >= 0 and wanted >> after & 1:
+                kept |= np.int64(1) << d
+                sources |= np.int64(1) << state
+    return kept, sources
+
+
+@inner(**BARE)
+def narrow_clue(candidates, clues, clue, before):
+    """Remove the candidates of a clue's cells that no filling has.
+
+    Returns how many cells lost a candidate, or -1 for a contradiction.
+
+    candidates  int32[n_cells]    changed in place
+    before      int64[most + 1]   scratch
+    """
+    if not read_forward(candidates, clues, clue, before):
+        return -1
+    automaton, changed = clues.automata[clue], 0
+    wanted = before[clues.sizes[clue]] & clues.accepted[automaton]
+    # From the last cell back: keep the digits that lead to a state from which the rest can be filled.
+    for at in range(clues.sizes[clue] - 1, -1, -1):
+        cell = clues.cells[clue, at]
+        mask = np.int64(candidates[cell])
+        kept, wanted = list_supported(mask, clues, automaton, before[at], wanted)
+        if kept != mask:
+            candidates[cell] = kept
+            changed += 1
+    return changed
+
+
+@inner(**BARE)
+def narrow_clues(candidates, clues, scratch):
+    """Narrow every active clue whose cells changed since it was last looked at.
+
+    Returns how many cells lost a candidate, or -1 for a contradiction. Masks only ever lose bits, so their sum tells a change.
+
+    candidates  int32[n_cells]   changed in place
+    scratch     ClueScratch      its sums are updated
+    """
+    changed = 0
+    for clue in range(clues.sizes.shape[0]):
+        if clues.active[clue] == 0:
+            continue
+        # Nothing to do if the cells are as they were.
+        total = np.int64(0)
+        for at in range(clues.sizes[clue]):
+            total += candidates[clues.cells[clue, at]]
+        if total == scratch.sums[clue]:
+            continue
+        found = narrow_clue(candidates, clues, clue, scratch.before)
+        if found < 0:
+            return -1
+        changed += found
+        # Remember the sum after narrowing: a clue narrowed once finds nothing more by itself.
+        if found:
+            total = np.int64(0)
+            for at in range(clues.sizes[clue]):
+                total += candidates[clues.cells[clue, at]]
+        scratch.sums[clue] = total
+    return changed

@@ -1,0 +1,9 @@
+"""All rules that clues may have; a new rule is one folder here and one line in RULES."""
+
+from generator.rules.less.rule import LESS
+from generator.rules.rule import Clue, Rule
+
+RULES: tuple[Rule, ...] = (LESS,)
+"""The registered rules."""
+
+__all__ = ["RULES", "Clue", "Rule"]

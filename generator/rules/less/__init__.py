@@ -1,0 +1,1 @@
+"""The rule of the signs < and >."""

@@ -1,0 +1,93 @@
+"""Techniques for boards with clues, in the order in which they are tried.
+
+Ratings are on a scale of their own from 1.0 to 6.0.
+
+    1.0 - 1.6   visible at once: full houses, singles; what one clue leaves (each rule says how it is rated)
+    2.0 - 2.9   two clues together
+    3.0 - 3.9   pairs, triplets, X-wings
+    5.0 - 6.0   contradictions, short and long
+
+The ratings are ours: they order techniques by how much a person must remember, and no measurements of people support them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import inf
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.techniques import category
+from generator.techniques.clues.ladder import CONTRADICTION, ONE_CLUE, TWO_CLUES
+from generator.techniques.clues.trial import LONG, SHORT
+from generator.techniques.explainer.fish import fish
+from generator.techniques.explainer.full_house import full_house
+from generator.techniques.explainer.hidden_set import hidden_set
+from generator.techniques.explainer.hidden_single import IN_BOX, IN_LINE, hidden_single
+from generator.techniques.explainer.ladder import KERNELS
+from generator.techniques.explainer.naked_set import naked_set
+from generator.techniques.explainer.naked_single import naked_single
+
+
+@dataclass(frozen=True, slots=True)
+class ClueTechnique:
+    """One technique for boards with clues.
+
+    name        as shown to readers
+    rating      on the scale of boards with clues
+    kernel      its number in ``run_clue_kernel``
+    form        variant the kernel searches for; the number of the rule for techniques of clues
+    category    the kind of argument, of `generator.techniques.category`
+    """
+
+    name: str
+    rating: float
+    kernel: int
+    form: int
+    category: str
+
+
+HOUSES = (
+    ClueTechnique("full house", 1.0, KERNELS.index(full_house), 1, category.FULL_HOUSE),
+    ClueTechnique("hidden single in box", 1.3, KERNELS.index(hidden_single), IN_BOX, category.HIDDEN_SINGLE),
+    ClueTechnique("hidden single in line", 1.4, KERNELS.index(hidden_single), IN_LINE, category.HIDDEN_SINGLE),
+    ClueTechnique("naked single", 1.6, KERNELS.index(naked_single), 1, category.NAKED_SINGLE),
+    ClueTechnique("naked pair", 3.0, KERNELS.index(naked_set), 2, category.NAKED_SET),
+    ClueTechnique("hidden pair", 3.2, KERNELS.index(hidden_set), 2, category.HIDDEN_SET),
+    ClueTechnique("naked triplet", 3.5, KERNELS.index(naked_set), 3, category.NAKED_SET),
+    ClueTechnique("x-wing", 3.7, KERNELS.index(fish), 2, category.FISH),
+    ClueTechnique("hidden triplet", 3.9, KERNELS.index(hidden_set), 3, category.HIDDEN_SET),
+    ClueTechnique("short contradiction", 5.0, CONTRADICTION, SHORT, category.CONTRADICTION),
+    ClueTechnique("long contradiction", 6.0, CONTRADICTION, LONG, category.CONTRADICTION),
+)
+"""Techniques of every board with clues."""
+
+
+@lru_cache(maxsize=64)
+def list_clue_techniques(rules: tuple[tuple[tuple[str, float, int], ...], ...]) -> tuple[ClueTechnique, ...]:
+    """Return all techniques of a kind, by rating; of equal ones those of houses first.
+
+    rules   for each rule of the kind, the name, rating and number of clues of its techniques
+    """
+    own = [
+        ClueTechnique(name, rating, *((ONE_CLUE, number, category.ONE_CLUE) if n_clues == 1 else (TWO_CLUES, number, category.TWO_CLUES)))
+        for number, techniques in enumerate(rules)
+        for name, rating, n_clues in techniques
+    ]
+    return tuple(sorted((*HOUSES, *own), key=lambda technique: technique.rating))
+
+
+def make_clue_order(techniques: Sequence[ClueTechnique], ceiling: float = inf) -> NDArray[np.int32]:
+    """Return the techniques rated up to a ceiling as rows for the ladder.
+
+    The result is int32[k, 4].
+    """
+    rows = [
+        (code, technique.kernel, technique.form, round(10 * technique.rating))
+        for code, technique in enumerate(techniques)
+        if technique.rating <= ceiling
+    ]
+    return np.array(rows, np.int32).reshape(-1, 4)
