@@ -14,12 +14,12 @@ from generator.families.antiknight.kind import ANTIKNIGHT_9X9
 from generator.families.base.family import Family
 from generator.families.crowns.kind import crowns
 from generator.families.diagonal.kind import DIAGONAL_9X9
+from generator.families.futoshiki.kind import futoshiki
 from generator.families.jigsaw.kind import JIGSAW_9X9
 from generator.families.killer.kind import KILLER_9X9
 from generator.families.queens.kind import queens
 from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.families.windoku.kind import WINDOKU_9X9
-from generator.families.futoshiki.kind import futoshiki
 from generator.rules import RULES
 from generator.words import add_words, remove_words
 from generator.words.missing import KindOfPuzzle

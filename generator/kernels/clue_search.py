@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
-from generator.kernels.backtracking import Bounds, branch, copy_state, read_givens
+from generator.kernels.backtracking import branch, copy_state, read_givens
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.clue_automata import ClueScratch, ClueTables, narrow_clues
 from generator.kernels.copying import copy_into

@@ -11,8 +11,8 @@ from functools import cache, lru_cache
 
 from generator.errors import GridFormatError
 from generator.families.base.family import SYMBOLS
-from generator.rules.cell_text import cell_name
 from generator.model import HAIR, Figure
+from generator.rules.cell_text import cell_name
 
 
 @cache

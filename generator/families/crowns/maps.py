@@ -13,10 +13,10 @@ from math import isqrt
 from generator.errors import GridFormatError
 from generator.families.base.family import SYMBOLS, draw_walls
 from generator.families.base.geometry import build_geometry, line_houses, turns_of
-from generator.rules.cell_text import cell_name
 from generator.families.base.regions import find_splits, format_regions, number_regions, read_symbols, read_walls
 from generator.families.base.tints import tint_regions
 from generator.model import BOX, COLUMN, ROW, Figure, Geometry
+from generator.rules.cell_text import cell_name
 
 TINTS = ((0, 24), (0, 16, 32), (0, 12, 24, 36))
 """Grays of regions in percent."""

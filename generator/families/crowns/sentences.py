@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-from generator.rules.cell_text import cell_name
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.families.base.trial_words import describe_trial
 from generator.model import BOX, COLUMN, ROW, Geometry, Step
+from generator.rules.cell_text import cell_name
 from generator.techniques.category import CONFINED, GUESS, LAST_PLACE, SQUEEZE, TRIAL
 from generator.words import Words
 

@@ -21,12 +21,12 @@ from numpy.typing import NDArray
 from generator.errors import GridFormatError
 from generator.families.base.family import SYMBOLS, Family, draw_latin
 from generator.families.base.geometry import box_regions, make_geometry
-from generator.rules.cell_text import cell_name
 from generator.families.base.play import REGIONS, Extra
 from generator.families.base.regions import find_splits, format_regions, is_connected, neighbors, number_regions, read_symbols, read_walls
 from generator.families.base.symmetry import Transforms, canonicalize_by, list_square_turns
 from generator.families.base.tints import tint_regions
 from generator.model import Figure, Geometry
+from generator.rules.cell_text import cell_name
 
 FOLDER = Path(__file__).parent
 N = 9

@@ -15,9 +15,9 @@ from itertools import combinations
 
 from generator.errors import GridFormatError
 from generator.families.base.geometry import box_regions, make_geometry, turns_of
-from generator.rules.cell_text import cell_name
 from generator.families.base.regions import find_pieces, is_connected
 from generator.model import Geometry, Puzzle
+from generator.rules.cell_text import cell_name
 
 N, N_CELLS, GRID_SUM = 9, 81, 405
 MOST_DIGITS = 3

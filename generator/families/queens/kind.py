@@ -20,11 +20,11 @@ from numpy.typing import NDArray
 from generator.errors import DoesNotFit, GaveUp
 from generator.families.base.family import Family, Sizes
 from generator.families.base.geometry import turns_of
-from generator.rules.cell_text import cell_name
 from generator.families.base.play import Play
 from generator.families.queens.sentences import describe_step
 from generator.families.queens.techniques import CATEGORIES
 from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step
+from generator.rules.cell_text import cell_name
 from generator.words import Words
 
 if TYPE_CHECKING:

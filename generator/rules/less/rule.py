@@ -52,7 +52,7 @@ def _find(digits: bytes, n: int) -> list[Clue]:
 LESS = Rule(
     name="less",
     techniques=(RuleTechnique("sign", 1.2, 1), RuleTechnique("two signs", 2.4, 2)),
-    automaton=lambda clue, n: _compare(n),
+    automaton=lambda _, n: _compare(n),
     parse=_parse,
     format=lambda clue, n: f"{cell_name(clue.cells[0], n)}<{cell_name(clue.cells[1], n)}",
     turn=lambda clue, place_of: Clue(tuple(place_of[cell] for cell in clue.cells)),
