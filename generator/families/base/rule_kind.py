@@ -37,7 +37,7 @@ def make_kind(
     n : int                    rows and columns of the board
     title : str                the printed name
     texts : tuple[str, ...]    how to play, in sentences; the last one, about the one solution, is added
-    example : str              cells and clues of a small puzzle, as in a puzzle line after the name
+    example : str              puzzle line of an easy puzzle of this size or a smaller one
     geometry : Geometry        cells and houses
     rules : tuple[Rule, ...]   rules whose clues are printed
     make, allowed              as in `Sizes`
@@ -48,7 +48,7 @@ def make_kind(
         name=name,
         title=title,
         rules=(*texts, "Every puzzle has one solution only."),
-        example=f"{name}:{example}",
+        example=example,
         geometry=geometry,
         draw=draw_latin,
         extra=play.make_extra(),

@@ -6,6 +6,7 @@ Importing this module loads the compiled code; `rule_play.py` imports it with th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import inf
 
 import numpy as np
@@ -28,6 +29,13 @@ INITIAL_PATH_SIZE = 16
 
 SECONDS_A_CELL = 5.5
 """Seconds for finding and writing a digit: people's pace on easy 9x9 sudoku (grading/race.toml); no times exist for these kinds."""
+
+COMMON_SIDE, GROWTH = 5, 2.6
+"""Effort is scaled to boards of this side, so that one table of levels serves all sizes.
+
+Median efforts of futoshiki that singles solve, of 4x4, 5x5, 7x7 and 9x9, are 3.9, 7.0, 16.5 and 34: they grow with this power of the
+side.
+"""
 
 
 def list_techniques(rules: Sequence[Rule]) -> tuple[ClueTechnique, ...]:
@@ -75,7 +83,8 @@ def climb_ruled(
         if status != FULL:
             steps.append(_place_guess(ladder, marks, solution))
     steps += read_path(path[: totals[USED]].tolist(), names)
-    return sum_up(tuple(steps), SECONDS_A_CELL)
+    ascent = sum_up(tuple(steps), SECONDS_A_CELL)
+    return replace(ascent, race=round(ascent.race * (COMMON_SIDE / geometry.n) ** GROWTH, 2))
 
 
 def _place_guess(ladder: ClueLadder, marks: Marks, solution: NDArray[np.uint8]) -> Step:

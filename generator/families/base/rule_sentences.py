@@ -1,7 +1,8 @@
 """Sentences for steps that use clues of rules, and faults of givens.
 
 Each rule has one sentence for a clue, ``NAME.clue`` in its file of words, with the values {first} and {last} (its first and last cell),
-{cells} and {number}. Steps that use houses only are explained by the press's own ladder.
+{cells} and {number}, and two for trials, ``NAME.short`` and ``NAME.long``; those of a kind's first rule are used. Steps that use houses
+only are explained by the press's own ladder.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from generator.model import Geometry, Puzzle, Step
 from generator.rules.rule import Clue, Rule
 from generator.words import ENGLISH, Words
 
-CONTRADICTIONS = {"short contradiction": "clues.short", "long contradiction": "clues.long"}
+CONTRADICTIONS = {"short contradiction": "short", "long contradiction": "long"}
 """Sentences of the trials, by technique."""
 
 
@@ -28,7 +29,7 @@ def describe_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[C
     builder = SentenceBuilder(geometry, words)
     if step.technique in CONTRADICTIONS:
         cell, digit = step.removed[0]
-        why = builder.say(CONTRADICTIONS[step.technique], cell=builder.cell(cell), digit=builder.digit(digit))
+        why = builder.say(f"{rules[0].name}.{CONTRADICTIONS[step.technique]}", cell=builder.cell(cell), digit=builder.digit(digit))
     else:
         used = _find_clues(step, rules, clues)
         if not used:

@@ -17,8 +17,9 @@ from generator.rules.less.rule import LESS
 FOLDER = Path(__file__).parent
 SIZES = range(4, 10)
 
-EXAMPLES = {}
-"""Cells and signs of an easy puzzle of each size."""
+SMALL = "2...............:r2c1<r3c1;r2c2<r2c3;r3c2<r4c2;r3c3<r3c4;r4c1<r3c1;r4c2<r4c3"
+EXAMPLE = "....4....1...............:r1c2<r1c1;r1c2<r1c3;r1c4<r1c5;r2c3<r3c3;r3c1<r2c1;r4c1<r3c1;r4c5<r3c5;r4c5<r5c5;r5c4<r5c3"
+"""Easy puzzles of 4x4 and 5x5 for the rules page; larger sizes show the second one."""
 
 
 @cache
@@ -33,7 +34,7 @@ def futoshiki(n: int) -> Family:
             "Each row and each column contains each of them exactly once.",
             "A sign between two cells opens toward the larger digit.",
         ),
-        example=EXAMPLES.get(n, "." * n * n),
+        example=f"{FOLDER.name}-4:{SMALL}" if n == min(SIZES) else f"{FOLDER.name}-5:{EXAMPLE}",
         geometry=latin_square(n),
         rules=(LESS,),
         make=futoshiki,
