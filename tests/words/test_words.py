@@ -38,7 +38,7 @@ MOST_CELLS = 625
 SEVERAL = {"bases", "covers", "houses"}
 """Values that may be several houses."""
 
-SAME = {"Sudoku", "Sudoku {0} × {1}", "Windoku", "x-wing", "xy-wing", "xyz-wing", "nishio"}
+SAME = {"Futoshiki {0} × {1}", "Sudoku", "Sudoku {0} × {1}", "Windoku", "x-wing", "xy-wing", "xyz-wing", "nishio"}
 """Names that are the same in more than one language, capitals aside."""
 
 
