@@ -1,7 +1,7 @@
 """Proof of an EPUB from its tables alone.
 
-Each puzzle must be there once as a table, and each answer must be the only solution of what its table shows. Cages and regions are read
-from the page as well: cages from the list below a table, regions from the letters in its cells.
+Each puzzle must be there once as a table, and each answer must be the only solution of what its table shows. Cages, regions and signs
+are read from the page as well: cages from the list below a table, regions from the letters in its cells, signs from both.
 """
 
 from __future__ import annotations
@@ -21,11 +21,14 @@ from generator.errors import Unproved, explain
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.play import CAGES, REGIONS
-from generator.model import Puzzle
+from generator.model import EDGE, Puzzle, Sign
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 TABLE = re.compile(r"table-(puzzle|answer)-(\d+)")
 DISC = "\N{BLACK CIRCLE}"
+SIGNS = {("beside", "<"): 1, ("beside", ">"): -1, ("below", "\N{LOGICAL AND}"): 1, ("below", "\N{LOGICAL OR}"): -1}
+"""Signs in a cell, by the side that they are at: 1 for a smaller digit in that cell than in the one beside or below it, else -1."""
+
 LARGEST = 50_000_000
 """Most bytes of one document that are read, far above those of any book."""
 
@@ -42,12 +45,16 @@ class Table:
     rows      text of each cell: a symbol, a disc, or "" for a blank cell
     regions   letter of each cell, "" without regions
     cages     sum, row and column of the cells of each cage, as printed below the table
+    signs     signs in the cells; None if one has another shape, or is at the edge of the board
+    listed    row and column of the first and the last cell of each sign, as printed below the table
     headed    whether every row and every column has a header
     """
 
     rows: tuple[tuple[str, ...], ...]
     regions: str
     cages: Clues
+    signs: tuple[Sign, ...] | None
+    listed: tuple[tuple[int, ...], ...]
     headed: bool
 
 
@@ -96,6 +103,9 @@ def _prove_tables(puzzle: Puzzle, shown: Table, answer: Table, where: str) -> li
         return [f"{where}: the table is not that of the puzzle"]
     if not _has_clues(shown, puzzle, family) or answer.regions != shown.regions:
         return [f"{where}: other cages or regions than those of the puzzle"]
+    signs = family.figure(puzzle, puzzle.givens).signs
+    if shown.signs != signs or shown.listed != tuple(_list_cells(sign, family.geometry.n_cols) for sign in signs):
+        return [f"{where}: other signs than those of the puzzle"]
     solved = family.solve(puzzle)
     if solved.gave_up or solved.count != 1:
         return [f"{where}: expected exactly one solution, found {solved.count}"]
@@ -131,9 +141,32 @@ def _read_table(table: Element, below: Element | None) -> Table:
         is_headed &= [header.get("scope") for header in headers] == ["row"] and len(cells) == len(head)
         letters += [small for cell in cells for small in _find_notes(cell) if small.isalpha()]
         rows.append(tuple(_read_cell(cell) for cell in cells))
-    items = ["".join(item.itertext()) for item in below.iterfind(f"{XHTML}li")] if below is not None else []
-    cages = frozenset(tuple(map(int, re.findall(r"\d+", item))) for item in items)
-    return Table(tuple(rows), "".join(letters), cages, is_headed and bool(head))
+    items = list(below.iterfind(f"{XHTML}li")) if below is not None else []
+    cages, listed = (
+        tuple(tuple(map(int, re.findall(r"\d+", "".join(item.itertext())))) for item in items if item.get("class") == kind)
+        for kind in (None, "sign")
+    )
+    return Table(tuple(rows), "".join(letters), frozenset(cages), _read_signs(table, len(head)), listed, is_headed and bool(head))
+
+
+def _read_signs(table: Element, n_cols: int) -> tuple[Sign, ...] | None:
+    """Return the signs at the right and lower sides of cells, in ascending order."""
+    cells = list(table.iterfind(f".//{XHTML}tbody/{XHTML}tr/{XHTML}td"))
+    signs = []
+    for at, cell in enumerate(cells):
+        for drawn in cell.iter(f"{XHTML}i"):
+            side = drawn.get("class", "")
+            step = SIGNS.get((side, "".join(drawn.itertext())))
+            near = at + (1 if side == "beside" else n_cols)
+            if step is None or near >= len(cells) or (side == "beside" and near % n_cols == 0):
+                return None
+            signs.append(Sign(EDGE, (at, near)[::step], "<"))
+    return tuple(sorted(signs))
+
+
+def _list_cells(sign: Sign, n_cols: int) -> tuple[int, ...]:
+    """Return the row and column of the first and of the last cell of a sign, from 1."""
+    return tuple(1 + part for cell in (sign.cells[0], sign.cells[-1]) for part in divmod(cell, n_cols))
 
 
 def _find_notes(cell: Element) -> list[str]:

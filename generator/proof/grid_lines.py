@@ -1,4 +1,4 @@
-"""Analysis of a grid's drawn lines: line weights, shades, cage outlines and discs.
+"""Analysis of a grid's drawn lines: line weights, shades, cages, discs and signs.
 
 A grid is formed by straight lines that divide a rectangle into equal cells; cell, box and frame lines differ in thickness.
 `page_reader.py` finds the lines on the page, `printed_boards.py` identifies the puzzle.
@@ -12,7 +12,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from generator.model import FRAME, HAIR, WALL
+from generator.model import FRAME, HAIR, WALL, Sign
+from generator.proof.printed_signs import SignBoard, find_signs
 
 HAIR_TO, FRAME_FROM = 1.1, 0.95
 """Largest thickness of a cell line over that of the board's thinnest line, and least one of a frame over that of its thickest line.
@@ -52,6 +53,7 @@ class Pattern:
     Coordinates are relative to the form's origin.
 
     sides   for each cell, its sides along which a cage line runs, as bits; empty without cages, None if a cage line is misplaced
+    signs   None if a sign is misplaced
     box     left, bottom, right, top
     """
 
@@ -62,6 +64,7 @@ class Pattern:
     shades: tuple[int, ...]
     sides: tuple[int, ...] | None
     discs: tuple[int, ...]
+    signs: tuple[Sign, ...] | None
     box: tuple[float, float, float, float]
 
 
@@ -90,6 +93,7 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
         col = round((x - left) / side_x)
         posts[first:last, col] = np.maximum(posts[first:last, col], weigh(width))
     box = (left, bottom, right, top)
+    slanted = [stroke for stroke in strokes.lines if stroke[0] != stroke[2] and stroke[1] != stroke[3]]
     place = _Placer(box, n_rows, n_cols)
     return Pattern(
         n_rows=n_rows,
@@ -99,6 +103,7 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
         shades=_shades(strokes.fills, place),
         sides=_cage_sides(strokes.dashes, place),
         discs=tuple(sorted(place.cell_of(disc) for disc in strokes.discs)),
+        signs=find_signs(slanted, SignBoard(left, top, side_x, side_y, n_rows, n_cols)),
         box=box,
     )
 

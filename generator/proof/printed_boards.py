@@ -17,7 +17,7 @@ from pathlib import Path
 from generator.errors import Faulty
 from generator.families import list_families
 from generator.families.base.family import Family
-from generator.model import WALL, Figure, Puzzle
+from generator.model import WALL, Figure, Puzzle, Sign
 from generator.proof.board_words import find_id, find_number, find_reference, find_source, find_step, join_baselines, list_lines_above
 from generator.proof.grid_lines import find_cages
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, Spot, read_pages
@@ -147,7 +147,8 @@ def _check_coordinates(page: PrintedPage, grid: PrintedGrid) -> list[str]:
 def _is_bare(page: PrintedPage, grid: PrintedGrid) -> bool:
     """Return whether a grid of no family is empty, without a number and without walls."""
     pattern = grid.pattern
-    is_empty = not (any(grid.symbols) or grid.labels or grid.pencil or pattern.shades or pattern.sides or pattern.discs)
+    is_drawn = pattern.shades or pattern.sides or pattern.discs or pattern.signs != ()
+    is_empty = not (any(grid.symbols) or grid.labels or grid.pencil or is_drawn)
     return is_empty and WALL not in pattern.across + pattern.upright and find_number(page, grid) is None
 
 
@@ -178,6 +179,8 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
     source = find_source(page, grid)
     number = source.number if source else find_number(page, grid)
     where = f"page {page.number}, " + (f"puzzle {number}" if number is not None else "a grid without a number")
+    if grid.pattern.signs is None:
+        raise Faulty(f"{where}: expected each sign in the middle of the line between two cells, found another shape or place")
     figure = _figure_of(grid)
     drawn = list(_find_drawn(figure)) if figure else []
     if figure is None or not drawn:
@@ -186,7 +189,7 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
     digits = _read_digits(figure, family, where)
     puzzle = Puzzle(family.name, digits, extra)
     if family.figure(puzzle, digits) != figure:
-        raise Faulty(f"{where}: expected the drawing of a {family.name}, found other sums, symbols or marks")
+        raise Faulty(f"{where}: expected the drawing of a {family.name}, found other sums, symbols, marks or signs")
     if source is not None:
         spots = grid.spots if grid.pencil else ()
         return Board(page.number, number, family, puzzle, source.page, "", True, grid.pencil, spots, source.filled, find_step(page))
@@ -203,7 +206,7 @@ def _figure_of(grid: PrintedGrid) -> Figure | None:
     if cages is None:
         return None
     lines = (pattern.across, pattern.upright, pattern.shades)
-    return Figure(pattern.n_rows, pattern.n_cols, grid.symbols, *lines, cages, grid.labels, pattern.discs)
+    return Figure(pattern.n_rows, pattern.n_cols, grid.symbols, *lines, cages, grid.labels, pattern.discs, pattern.signs or ())
 
 
 Drawn = tuple[Family, str]
@@ -212,7 +215,7 @@ Drawn = tuple[Family, str]
 
 def _find_drawn(figure: Figure) -> Iterator[Drawn]:
     """Yield every family whose boards have the figure's lines, with the extra."""
-    lines = (figure.across, figure.upright, figure.shades, figure.cages)
+    lines = (figure.across, figure.upright, figure.shades, figure.cages, figure.signs)
     for family in list_families(figure.n_rows, figure.n_cols):
         extra = family.extra.read(figure) if family.extra else ""
         if extra is None:
@@ -222,11 +225,11 @@ def _find_drawn(figure: Figure) -> Iterator[Drawn]:
 
 
 @lru_cache(maxsize=256)
-def _lines_of(family: Family, extra: str) -> tuple[bytes, bytes, tuple[int, ...], tuple[tuple[int, ...], ...]]:
+def _lines_of(family: Family, extra: str) -> tuple[bytes, bytes, tuple[int, ...], tuple[tuple[int, ...], ...], tuple[Sign, ...]]:
     """Return what a family draws on an empty board, except symbols."""
     empty = bytes(family.geometry.n_cells)
     blank = family.figure(Puzzle(family.name, empty, extra), empty)
-    return blank.across, blank.upright, blank.shades, blank.cages
+    return blank.across, blank.upright, blank.shades, blank.cages, blank.signs
 
 
 def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number: int | None, before: _ReadBefore, is_far: bool) -> Drawn:

@@ -88,7 +88,7 @@ def _cost(kind: _Kind) -> tuple[bool, bool, bool]:
 def _bare(figure: Figure) -> Figure:
     """Return a board with its walls only."""
     empty = ("",) * len(figure.symbols)
-    return replace(figure, symbols=empty, labels=(), cages=(), discs=(), shades=())
+    return replace(figure, symbols=empty, labels=(), cages=(), discs=(), shades=(), signs=())
 
 
 def _list_boxes(kind: _Kind, words: Words) -> Iterator[NamedHouse]:
@@ -154,7 +154,7 @@ def _name(kind: _Kind, house: int, words: Words) -> NamedHouse:
     board = kind.board
     cells = board.houses[house].tolist() if house < len(board.kinds) else list_implied_houses(board)[house - len(board.kinds)]
     name = f"{SentenceBuilder(board, words).house(house)}"
-    return NamedHouse(name, replace(kind.figure, cages=(), labels=()), tuple(sorted(int(cell) for cell in cells if cell >= 0)))
+    return NamedHouse(name, replace(kind.figure, cages=(), labels=(), signs=()), tuple(sorted(int(cell) for cell in cells if cell >= 0)))
 
 
 def _find_houses(board: Geometry, wanted: Sequence[int]) -> list[int]:

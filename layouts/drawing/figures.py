@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from generator.model import FRAME, HAIR, WALL, Figure
 from layouts.drawing.cage_lines import fit_dash, inset_outline, trace_cage
 from layouts.drawing.ink import CENTER, Ink, Segment
+from layouts.drawing.signs import REACH, draw_signs, has_edge_signs
 from layouts.drawing.tags import FIGURE
 from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, digit_height, text_width
 from layouts.geometry import Box, Point
@@ -37,7 +38,7 @@ Marks = Sequence[tuple[Sequence[int], float]]
 """Groups of cells, each with the grey that marks them."""
 
 MARK_INSET, CAGED_INSET = 0.05, 0.16
-"""Distance of marks from the edge of their cell, in cells; larger on boards with dotted cage lines."""
+"""Distance of marks from the edge of their cell, in cells; larger on boards with dotted cage lines, or with signs at edges."""
 
 
 def draw_spoken(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, words: str) -> None:
@@ -62,7 +63,7 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     """
     x, y = corner
     size = (figure.n_cols * cell, figure.n_rows * cell)
-    drawn = (figure.across, figure.upright, figure.shades, figure.cages, figure.labels if figure.cages else (), figure.discs)
+    drawn = (figure.across, figure.upright, figure.shades, figure.cages, figure.labels if figure.cages else (), figure.discs, figure.signs)
     key = (figure.n_rows, figure.n_cols, *drawn, round(cell, 4), look)
     ink.stamp(key, x, y, size, lambda stamp: _draw_lines(stamp, figure, cell, look))
     for cells, grey in marks:
@@ -95,7 +96,7 @@ def draw_diagram(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
 
 def _draw_marks(ink: Ink, figure: Figure, cells: Sequence[int], grey: float, place: tuple[float, float, float]) -> None:
     x, y, cell = place
-    inset = (CAGED_INSET if figure.cages else MARK_INSET) * cell
+    inset = (CAGED_INSET if figure.cages else REACH if has_edge_signs(figure) else MARK_INSET) * cell
     side = cell - 2 * inset
     for index in sorted(set(cells) - set(figure.discs)):
         row, col = divmod(index, figure.n_cols)
@@ -108,7 +109,7 @@ def _middle(figure: Figure, index: int, x: float, y: float, cell: float) -> tupl
 
 
 def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
-    """Draw shades, lines, cages and discs with the corner at zero, thin lines first."""
+    """Draw all but text and marks with the corner at zero, thin lines first."""
     for index, shade in enumerate(figure.shades):
         if shade:
             row, col = divmod(index, figure.n_cols)
@@ -125,6 +126,7 @@ def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
         _clear_labels(ink, figure, cell, look)
     for disc in figure.discs:
         ink.disc(*_middle(figure, disc, 0.0, 0.0, cell), DISC_RADIUS * cell)
+    draw_signs(ink, figure, cell, look)
 
 
 def _line_runs(figure: Figure, weight: int, cell: float) -> Iterator[Segment]:

@@ -45,6 +45,10 @@ class InkLog(LinklessInk):
         shown = " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
         self._note(f"outline of {width_pt:g} dash {dash_pt:.4g}: {shown}")
 
+    def polyline(self, corners: Sequence[Point], width_pt: float) -> None:
+        """Write the corners of an open line."""
+        self._note(f"polyline of {width_pt:g}: {' '.join(f'{x:.1f},{y:.1f}' for x, y in corners)}")
+
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Write the position and grey of a rectangle."""
         self._note(f"fill {x:.1f} {y:.1f} {width:.1f} x {height:.1f} grey {grey:g}")

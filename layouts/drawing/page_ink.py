@@ -146,6 +146,21 @@ class PageInk(LinkedInk):
         self._canvas.drawPath(path)
         self._canvas.restoreState()
 
+    def polyline(self, corners: Sequence[Point], width_pt: float) -> None:
+        """Draw an open black line through points, with round ends and corners."""
+        self._mark()
+        self._canvas.saveState()
+        self._canvas.setLineWidth(width_pt)
+        self._stroke_with(0.0)
+        self._canvas.setLineCap(1)
+        self._canvas.setLineJoin(1)
+        path = self._canvas.beginPath()
+        path.moveTo(*corners[0])
+        for corner in corners[1:]:
+            path.lineTo(*corner)
+        self._canvas.drawPath(path)
+        self._canvas.restoreState()
+
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Fill a rectangle."""
         self._mark()

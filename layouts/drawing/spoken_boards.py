@@ -10,11 +10,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from generator.model import HAIR, Figure, NamedHouse, Position
+from generator.model import EDGE, HAIR, Figure, NamedHouse, Position
 from layouts.phrases import Phrases
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """Names of regions, in the order in which they begin."""
+
+SIGN_WORDS = {(EDGE, "<"): "less"}
+"""Key in ``spoken.sign`` of the words for each kind and text of a sign."""
 
 
 def speak_board(what: str, figure: Figure, phrases: Phrases) -> str:
@@ -26,7 +29,9 @@ def speak_board(what: str, figure: Figure, phrases: Phrases) -> str:
     """
     size = phrases.say("spoken.board", what=what, rows=figure.n_rows, cols=figure.n_cols)
     rows = speak_rows(figure, phrases) if any(figure.symbols) or figure.discs else []  # the rows of an empty board say nothing
-    return " ".join([size, *rows, *speak_clues(figure, phrases)])
+    signs = list_signs(figure, phrases)
+    said = [phrases.say("spoken.signs", signs=_comma(phrases).join(signs))] if signs else []
+    return " ".join([size, *rows, *speak_clues(figure, phrases), *said])
 
 
 def speak_position(what: str, position: Position, phrases: Phrases) -> str:
@@ -79,7 +84,7 @@ def list_cells(figure: Figure, phrases: Phrases) -> list[str]:
 
 
 def speak_clues(figure: Figure, phrases: Phrases) -> list[str]:
-    """Return the clues of a board other than digits: regions, cages, shaded cells.
+    """Return the clues of a board other than digits and signs: regions, cages, shades.
 
     Regions are named only if they are not the usual boxes, cages only with their sums.
     """
@@ -93,6 +98,18 @@ def speak_clues(figure: Figure, phrases: Phrases) -> list[str]:
     if shaded and not is_irregular(figure) and not _is_chessboard(figure, shaded):
         lines.append(phrases.say("spoken.shaded", cells=_join_cells(figure, shaded, phrases)))
     return lines
+
+
+def list_signs(figure: Figure, phrases: Phrases) -> list[str]:
+    """Return the words of each sign, with the first and the last of its cells."""
+    return [
+        phrases.say(
+            f"spoken.sign.{SIGN_WORDS[sign.kind, sign.text]}",
+            first=cell_name(figure, sign.cells[0], phrases),
+            last=cell_name(figure, sign.cells[-1], phrases),
+        )
+        for sign in figure.signs
+    ]
 
 
 def _is_chessboard(figure: Figure, shaded: Sequence[int]) -> bool:

@@ -1,20 +1,24 @@
 """Boards as tables of XHTML, with a header for each row and column.
 
 A screen reader moves through them cell by cell and says where it is. Blank cells are named. Regions that are not boxes have a letter in
-each cell, cages their sum; the words below a board list cages and shaded cells as well.
+each cell, cages their sum; the words below a board list cages and shaded cells as well. A sign between two cells is printed in the upper
+or left one of them, at their common side, and listed below.
 """
 
 from __future__ import annotations
 
 from html import escape
 
-from generator.model import HAIR, Figure, Position
-from layouts.drawing.spoken_boards import is_irregular, list_cells, name_regions, speak_clues, speak_marks
+from generator.model import EDGE, HAIR, Figure, Position
+from layouts.drawing.spoken_boards import is_irregular, list_cells, list_signs, name_regions, speak_clues, speak_marks
 from layouts.phrases import Phrases
 
 DISC, CROSS = "\N{BLACK CIRCLE}", "\N{MULTIPLICATION SIGN}"
 LIGHT, DARK = 12, 18
 """Percents of ink above which a shade is of the second or third kind; on all of them, black text is legible."""
+
+SIGNS = {"beside": ("<", ">"), "below": ("\N{LOGICAL AND}", "\N{LOGICAL OR}")}
+"""Signs between a cell and the one beside or below it, which is larger or else smaller."""
 
 WIDE = 10
 """Columns from which a table has small type, so that it fits the screen of a phone."""
@@ -29,7 +33,7 @@ def board_table(figure: Figure, phrases: Phrases, named_by: str, key: str = "", 
     key : id of the table, "" for none
     position : position of which this is the figure, with its candidates
     """
-    size = "board wide" if figure.n_cols > WIDE else "board"
+    size = "board wide" if figure.n_cols > WIDE else "board signed" if figure.signs else "board"
     head = "".join(f'<th scope="col">{escape(phrases.say("spoken.col_name", col=col + 1))}</th>' for col in range(figure.n_cols))
     cells = _make_cells(figure, phrases, position)
     rows = "".join(
@@ -46,11 +50,14 @@ def _list_words(figure: Figure, phrases: Phrases, position: Position | None) -> 
     """Return the clues that are not digits as a list; the table has the letters."""
     lines = [] if is_irregular(figure) else speak_clues(figure, phrases)
     lines += speak_marks(position, phrases) if position else []
-    return '<ul class="clues">\n' + "".join(f"<li>{escape(line)}</li>\n" for line in lines) + "</ul>\n" if lines else ""
+    items = [f"<li>{escape(line)}</li>\n" for line in lines]
+    items += [f'<li class="sign">{escape(line)}</li>\n' for line in list_signs(figure, phrases)]
+    return '<ul class="clues">\n' + "".join(items) + "</ul>\n" if items else ""
 
 
 def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> list[str]:
     regions = name_regions(figure) if is_irregular(figure) else ()
+    signs = _draw_signs(figure)
     cage_of = {cell: cage for cage in figure.cages for cell in cage}
     crossed = {*position.ruled_out, *(cell for cell, _ in position.eliminated)} if position and position.crosses else set()
     made = []
@@ -69,9 +76,24 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
             said = phrases.join([text for text in (words, phrases.say("web.cell.sum", total=total) if total else "") if text])
             sides = _cage_sides(figure, cell, cage_of[cell])
             shown = f'<div class="cage{sides}">{f"<small>{escape(total)}</small>" if total else ""}{shown}</div>'
+        shown += signs.get(cell, "")
         label = f' aria-label="{escape(said)}"' if said and not pencil else ""
         made.append(f'<td class="{_cell_class(figure, cell, position)}"{label}>{shown}</td>')
     return made
+
+
+def _draw_signs(figure: Figure) -> dict[int, str]:
+    """Return what is printed in a cell for the signs at its right and lower side.
+
+    Screen readers skip it; they read the list below the board.
+    """
+    drawn: dict[int, str] = {}
+    for first, last in (sign.cells for sign in figure.signs if sign.kind == EDGE):
+        side = "beside" if abs(first - last) == 1 else "below"
+        text = SIGNS[side][first > last]
+        cell = min(first, last)
+        drawn[cell] = drawn.get(cell, "") + f'<i class="{side}" aria-hidden="true">{escape(text)}</i>'
+    return drawn
 
 
 def _cell_class(figure: Figure, cell: int, position: Position | None) -> str:

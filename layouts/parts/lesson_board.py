@@ -14,6 +14,7 @@ from layouts.drawing.figures import box_of, draw_figure
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.links import around, puzzle_key
+from layouts.drawing.signs import has_edge_signs
 from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
 from layouts.fonts.faces import digit_height, text_width
@@ -24,8 +25,8 @@ from layouts.plan.setting import Setting
 SHADE = 0.72
 """Grey of the cells that explain the step; darker than the tints of boards."""
 
-DISC, RING, DOT = 0.42, 0.34, 0.24
-"""Radii in cells: disc behind the digit; white and black parts of a placed mark."""
+DISC, SIGNED_DISC, RING, DOT = 0.42, 0.35, 0.34, 0.24
+"""Radii in cells: disc behind the digit, and on boards with signs at the edges of cells; white and black parts of a placed mark."""
 
 CROSS, CROSS_PT = 0.16, 1.2
 """Crosses: reach in cells, thickness in points."""
@@ -126,7 +127,7 @@ def _draw_step(ink: Ink, setting: Setting, lesson: Lesson, corner: tuple[float, 
     figure, look = lesson.position.figure, setting.layout.look
     row, col = divmod(lesson.cell, figure.n_cols)
     x, y = corner[0] + (col + 0.5) * cell, corner[1] + (figure.n_rows - row - 0.5) * cell
-    ink.disc(x, y, DISC * cell, 0.0)
+    ink.disc(x, y, (SIGNED_DISC if has_edge_signs(figure) else DISC) * cell, 0.0)
     if lesson.symbol:
         size_pt = look.lines.size_per_cell * cell
         ink.text(x, y - digit_height(look.faces.digit) * size_pt / 2, lesson.symbol, look.faces.digit, size_pt, CENTER, 1.0)

@@ -16,6 +16,7 @@ from layouts.drawing.figures import LINE_PT, box_of, draw_figure
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import CENTER, RIGHT, Ink
 from layouts.drawing.links import around, puzzle_key
+from layouts.drawing.signs import has_edge_signs
 from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
 from layouts.fonts.faces import digit_height, number_width, text_width
@@ -28,8 +29,10 @@ LIT, ABOUT = 0.9, 0.76
 
 PENCIL_SHARE, PENCIL_GAP_PT = 0.32, 1.1
 STRIKE_PT, CROSS_PT, CROSS = 0.9, 1.5, 0.14
-REACH, CAGED_TOP, CAGED_PITCH = 0.58, 0.385, 0.19
+REACH, SIGNED_REACH, CAGED_TOP, CAGED_PITCH = 0.58, (0.54, 0.5), 0.385, 0.19
 """Candidates: their size in cells, least white between their rows, and the share of a cell over which they are spread.
+
+On boards with signs at the edges of cells, they are spread less, across and down, so that they touch no sign.
 
 On boards with cages the first row is CAGED_TOP of a cell below its top, under the sum; the others follow at CAGED_PITCH. The proof knows
 these places: a candidate that is not at its own place is a fault.
@@ -77,7 +80,8 @@ class _Spread:
 def _spread(figure: Figure, cell: float, face: str) -> _Spread:
     cols = ceil(sqrt(figure.n_rows))
     rows = ceil(figure.n_rows / cols)
-    across, down = REACH * cell / max(1, cols - 1), REACH * cell / max(1, rows - 1)
+    reach_across, reach_down = SIGNED_REACH if has_edge_signs(figure) else (REACH, REACH)
+    across, down = reach_across * cell / max(1, cols - 1), reach_down * cell / max(1, rows - 1)
     first = cell / 2 - (rows - 1) / 2 * down
     if figure.cages:
         across, first, down = (cell - 2 * (CAGE_INSET * cell + 1.0)) / cols, CAGED_TOP * cell, CAGED_PITCH * cell
@@ -245,7 +249,7 @@ def _draw_chain(ink: Ink, position: Position, spread: _Spread, place: tuple[floa
 
     An arrow is solid if its end is true, else dashed.
     """
-    radius = min(RING * place[2], 0.5 * spread.down - 0.1)
+    radius = min(RING * place[2], 0.5 * spread.down - 0.1, 0.5 * spread.across)
     ends = [
         (_middle(position, cell, digit, spread, place), _middle(position, last, second, spread, place))
         for cell, digit, last, second, _ in position.arrows

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 from zipfile import ZIP_LZMA, ZipFile
 
@@ -21,10 +23,10 @@ Change = Callable[[str], str]
 
 @pytest.fixture(scope="module")
 def epub(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[int, Puzzle]]:
-    """Make an EPUB of a classic, a jigsaw, a killer and a queens puzzle."""
+    """Make an EPUB of a classic, a jigsaw, a killer, a queens and a futoshiki puzzle."""
     path = tmp_path_factory.mktemp("epub") / "book.epub"
     others = [graded for graded in graded_puzzles() if graded.puzzle.family in ("killer-9x9", "queens-8")]
-    puzzles = [chapter_of("sudoku-9x9").puzzles[0], chapter_of("jigsaw-9x9").puzzles[0], *others]
+    puzzles = [chapter_of("sudoku-9x9").puzzles[0], chapter_of("jigsaw-9x9").puzzles[0], *others, chapter_of("futoshiki-5").puzzles[0]]
     imprint = Imprint("A", "", "", "", "", "", "classic", TRIMS["6x9"])
     write_epub(make_book(imprint, [ChapterOrder((graded,)) for graded in puzzles], LEVELS), path)
     return path, {number: graded.puzzle for number, graded in enumerate(puzzles, start=1)}
@@ -47,6 +49,14 @@ def swap(text: str, start: str, old: str, new: str) -> str:
     return text[:at] + new + text[at + len(old) :]
 
 
+def turn(text: str, side: str, pair: str) -> str:
+    """Turn the first sign at a side around."""
+    ways = [escape(way) for way in pair]
+    found = re.search(f'(<i class="{side}" aria-hidden="true">)({"|".join(ways)})(</i>)', text)
+    assert found
+    return text[: found.start(2)] + ways[1 - ways.index(found[2])] + text[found.end(2) :]
+
+
 def test_a_right_book_is_proved(epub: tuple[Path, dict[int, Puzzle]]) -> None:
     assert prove_epub(*epub) == []
     check_epub(*epub)
@@ -58,6 +68,13 @@ CHANGES: list[tuple[str, Change, str]] = [
     ("answers-1", lambda text: swap(text, "table-answer-1", ">5<", ">6<"), "the answer is not the solution"),
     ("chapter-2-1", lambda text: swap(text, "table-puzzle-2", "<small>A<", "<small>B<"), "puzzle 2: other cages or regions"),
     ("chapter-4-1", lambda text: swap(text, "<li>", "sum ", "sum 1"), "puzzle 4: other cages or regions"),
+    ("chapter-5-1", lambda text: turn(text, "beside", "<>"), "puzzle 5: other signs than those of the puzzle"),
+    ("chapter-5-1", lambda text: turn(text, "below", "\N{LOGICAL AND}\N{LOGICAL OR}"), "puzzle 5: other signs"),
+    ("chapter-5-1", lambda text: re.sub("<i .*?</i>", "", text, count=1), "puzzle 5: other signs"),
+    ("chapter-5-1", lambda text: re.sub('<li class="sign">.*?</li>', "", text, count=1), "puzzle 5: other signs"),
+    ("chapter-5-1", lambda text: re.sub("(r.c.) less than (r.c.)", r"\2 less than \1", text, count=1), "puzzle 5: other signs"),
+    ("chapter-5-1", lambda text: re.sub("(<i .*?</i>)(</td>.*?)(</td>)", r"\2\1\3", text, count=1), "puzzle 5: other signs"),
+    ("chapter-5-1", lambda text: text.replace('class="below"', 'class="beside"', 1), "puzzle 5: other signs"),
     ("chapter-1-1", lambda text: text.replace('<th scope="row">r5</th>', ""), "puzzle 1: a row or a column has no header"),
     ("chapter-1-1", lambda text: text.replace("table-puzzle-1", "table-puzzle-9"), "puzzle 1 is missing"),
     ("chapter-3-1", lambda text: text.replace("table-puzzle-3", "table-puzzle-1"), "puzzle 1 is there twice"),

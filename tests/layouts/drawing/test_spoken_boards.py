@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from generator.families import FAMILIES, find_family
-from generator.model import Figure, Position
+from generator.model import EDGE, Figure, Position, Sign
 from generator.notation import parse_puzzle
 from generator.words import find_words
-from layouts.drawing.spoken_boards import cell_name, is_irregular, list_cells, name_regions, speak_board, speak_position
+from layouts.drawing.spoken_boards import cell_name, is_irregular, list_cells, list_signs, name_regions, speak_board, speak_position
 from layouts.phrases import list_languages, read_phrases
 
 ENGLISH = read_phrases("en")
@@ -51,6 +51,25 @@ def test_cages_have_their_sum_and_their_cells() -> None:
     words = speak_board("Puzzle 7", killer, ENGLISH)
     assert words.count("Cage with sum") == len(killer.cages)
     assert words.startswith("Puzzle 7. 9 rows, 9 columns. Cage with sum 10: r1c1, r2c1.")
+
+
+SIGNS = {
+    "en": "Signs: r1c1 less than r1c2, r2c2 less than r1c2.",
+    "de": "Zeichen: Z1S1 kleiner als Z1S2, Z2S2 kleiner als Z1S2.",
+    "fr": "Signes\N{NARROW NO-BREAK SPACE}: L1C1 inférieure à L1C2, L2C2 inférieure à L1C2.",
+    "es": "Signos: F1C1 menor que F1C2, F2C2 menor que F1C2.",
+    "zh": "符号：R1C1小于R1C2、R2C2小于R1C2。",
+}
+
+
+@pytest.mark.parametrize("language", list_languages())
+def test_signs_are_named_with_the_smaller_cell_first(language: str) -> None:
+    signs = (Sign(EDGE, (0, 1), "<"), Sign(EDGE, (3, 1), "<"))
+    figure, phrases = Figure(2, 2, ("",) * 4, bytes(6), bytes(6), signs=signs), read_phrases(language)
+    assert speak_board("A", figure, phrases).endswith(SIGNS[language])
+    assert SIGNS[language] in speak_position("A", Position(3, figure, (), (), (1,), (), (), False), phrases)
+    assert "".join(list_signs(figure, phrases)[1].split()) in "".join(SIGNS[language].split())
+    assert SIGNS[language] not in speak_board("A", replace(figure, signs=()), phrases)
 
 
 def test_shaded_cells_are_named_but_not_those_of_a_chessboard() -> None:

@@ -82,7 +82,7 @@ def test_page_numbers_are_in_the_outer_corner() -> None:
         assert all(line.startswith("text up to" if number % 2 else "text from") for line in own)
 
 
-NAMED_BY_KEY = ("glossary.name", "glossary.text", "notation.term", "notation.text", "notation.mark", "spoken.disc")
+NAMED_BY_KEY = ("glossary.name", "glossary.text", "notation.term", "notation.text", "notation.mark", "spoken.disc", "spoken.sign")
 """Tables of phrases whose keys are names from the book."""
 
 

@@ -1,0 +1,75 @@
+"""Drawing of the signs of a board: the clues printed between its cells.
+
+What is drawn follows from the kind of a sign alone; no rule is known here. A further kind is one function more in DRAWINGS.
+`generator/proof/printed_signs.py` reads signs back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from generator.model import EDGE, HAIR, Figure, Sign
+from layouts.drawing.ink import Ink
+from layouts.geometry import Point
+from layouts.style.look import Look
+
+ARM, DEPTH = 0.13, 0.1
+"""Chevron of an edge, in cells: half its width along the line between the cells, and half its depth across that line."""
+
+PER_HAIR = 1.5
+"""Thickness of a chevron over that of the lines between cells."""
+
+GAP = 0.05
+"""White of the line between the cells, at either side of a chevron, in cells."""
+
+LINE_SLACK_PT = 0.5
+"""Thickness by which this white exceeds the line that it interrupts, in points."""
+
+REACH = 0.16
+"""Distance from the edge of a cell within which only signs are printed, in cells."""
+
+
+def draw_signs(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
+    """Draw the signs of a board whose bottom left corner is at zero.
+
+    cell    side of a cell in points
+    """
+    for sign in figure.signs:
+        DRAWINGS[sign.kind](ink, figure, sign, cell, look)
+
+
+def has_edge_signs(figure: Figure) -> bool:
+    """Return whether signs extend into cells from their edges, as far as REACH."""
+    return any(sign.kind == EDGE for sign in figure.signs)
+
+
+def _draw_edge(ink: Ink, figure: Figure, sign: Sign, cell: float, look: Look) -> None:
+    """Draw a chevron on the line between two cells, open toward the second one."""
+    first, second = (_middle(figure, index, cell) for index in sign.cells)
+    x, y = (first[0] + second[0]) / 2, (first[1] + second[1]) / 2
+    along_x, along_y = (second[0] - first[0]) / cell, (second[1] - first[1]) / cell
+    across = look.lines.thickness(_weight(figure, sign), cell) + LINE_SLACK_PT
+    length = 2 * (ARM + GAP) * cell
+    width, height = (across, length) if along_x else (length, across)
+    ink.fill(x - width / 2, y - height / 2, width, height, 1.0)
+    open_x, open_y = x + DEPTH * cell * along_x, y + DEPTH * cell * along_y
+    arm_x, arm_y = ARM * cell * abs(along_y), ARM * cell * abs(along_x)
+    tip = (x - DEPTH * cell * along_x, y - DEPTH * cell * along_y)
+    ends: tuple[Point, Point] = ((open_x - arm_x, open_y + arm_y), (open_x + arm_x, open_y - arm_y))
+    ink.polyline((ends[0], tip, ends[1]), round(PER_HAIR * look.lines.thickness(HAIR, cell), 3))
+
+
+def _weight(figure: Figure, sign: Sign) -> int:
+    """Return the weight of the line between the two cells of a sign; HAIR without one."""
+    low, high = sorted(sign.cells)
+    is_level = high - low == figure.n_cols
+    return (figure.across[high] if is_level else figure.upright[low + low // figure.n_cols + 1]) or HAIR
+
+
+def _middle(figure: Figure, index: int, cell: float) -> Point:
+    row, col = divmod(index, figure.n_cols)
+    return (col + 0.5) * cell, (figure.n_rows - row - 0.5) * cell
+
+
+DRAWINGS: Mapping[str, Callable[[Ink, Figure, Sign, float, Look], None]] = {EDGE: _draw_edge}
+"""How each kind of sign is drawn."""

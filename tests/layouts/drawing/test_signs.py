@@ -1,0 +1,116 @@
+"""Signs between cells: chevrons in four directions, thick enough, clear of digits."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from generator.model import EDGE, FRAME, HAIR, WALL, Figure, Sign
+from layouts.drawing.figures import draw_figure
+from layouts.drawing.ink_log import InkLog
+from layouts.drawing.signs import ARM, DEPTH, DRAWINGS, GAP, REACH
+from layouts.drawing.svg_ink import VectorInk
+from layouts.parts.positions import LEAST_CELL_PT, _spread
+from layouts.style.look import LEAST_LINE_PT, PRESS_LOOK
+from layouts.themes import THEMES
+from layouts.themes.theme import Theme
+
+BOARD = Figure(2, 2, ("",) * 4, bytes([3, 3, 1, 1, 3, 3]), bytes([3, 1, 3, 3, 1, 3]))
+
+
+def drawn(figure: Figure, cell: float = 40.0) -> list[str]:
+    ink = InkLog()
+    draw_figure(ink, figure, (0, 0), cell)
+    return [line.strip() for line in ink.pages[0]]
+
+
+def edge(first: int, last: int) -> Sign:
+    return Sign(EDGE, (first, last), "<")
+
+
+@pytest.mark.parametrize(
+    ("sign", "corners"),
+    [
+        (edge(0, 1), "44.0,65.2 36.0,60.0 44.0,54.8"),  # tip at the left: the left digit is smaller
+        (edge(1, 0), "36.0,65.2 44.0,60.0 36.0,54.8"),
+        (edge(0, 2), "14.8,36.0 20.0,44.0 25.2,36.0"),  # tip at the top: the upper digit is smaller
+        (edge(2, 0), "14.8,44.0 20.0,36.0 25.2,44.0"),
+    ],
+    ids=["right", "left", "down", "up"],
+)
+def test_a_chevron_opens_toward_the_second_cell(sign: Sign, corners: str) -> None:
+    lines = drawn(replace(BOARD, signs=(sign,)))
+    assert lines[-1] == f"polyline of 1.407: {corners}"
+    assert [line for line in lines if line.startswith("polyline")] == [lines[-1]]
+
+
+def test_the_line_is_white_behind_a_sign_and_no_more_than_the_line() -> None:
+    hair, wall = (replace(BOARD, upright=bytes([FRAME, weight, FRAME] * 2), signs=(edge(0, 1),)) for weight in (HAIR, WALL))
+    length = 2 * (ARM + GAP) * 40.0
+    assert f"fill 39.3 52.8 1.4 x {length:.1f} grey 1" in drawn(hair)
+    assert f"fill 38.6 52.8 2.8 x {length:.1f} grey 1" in drawn(wall)
+    assert f"fill 12.8 39.3 {length:.1f} x 1.4 grey 1" in drawn(replace(BOARD, signs=(edge(0, 2),)))
+
+
+def test_equal_boards_with_other_signs_are_other_stamps() -> None:
+    keys = []
+
+    class KeyLog(InkLog):
+        def stamp(self, key, x, y, size, draw) -> None:  # type: ignore[no-untyped-def]
+            keys.append(key)
+
+    for sign in (edge(0, 1), edge(1, 0)):
+        draw_figure(KeyLog(), replace(BOARD, signs=(sign,)), (0, 0), 40.0)
+    assert keys[0] != keys[1]
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("cell", [10.0, 20.0, 32.0, 64.0])
+def test_chevrons_are_thicker_than_cell_lines_and_stay_at_their_edge(theme: Theme, cell: float) -> None:
+    ink, look = InkLog(), theme.look
+    draw_figure(ink, replace(BOARD, signs=(edge(0, 1),)), (0, 0), cell, look)
+    found = [re.match(r" +polyline of ([\d.]+)", line) for line in ink.pages[0]]
+    (width,) = (float(match[1]) for match in found if match)
+    assert width > look.lines.thickness(HAIR, cell) >= LEAST_LINE_PT
+    if cell >= 20.0:
+        assert DEPTH * cell + width / 2 < REACH * cell
+
+
+def test_marks_of_cells_do_not_cover_signs() -> None:
+    ink = InkLog()
+    draw_figure(ink, replace(BOARD, signs=(edge(0, 1),)), (0, 0), 40.0, PRESS_LOOK, [((0, 1, 2, 3), 0.8)])
+    fills = [line for line in ink.pages[0] if line.startswith("fill")]
+    assert fills[0] == "fill 6.4 46.4 27.2 x 27.2 grey 0.8"
+    assert REACH > DEPTH
+
+
+@pytest.mark.parametrize("n", [4, 5, 6, 7, 8, 9])
+def test_candidates_touch_no_sign_and_are_where_the_proof_expects_them(n: int) -> None:
+    """The box of each candidate ends before the chevrons at its four edges."""
+    bare = Figure(n, n, ("",) * n * n, bytes(n * (n + 1)), bytes(n * (n + 1)))
+    cell, face = LEAST_CELL_PT, PRESS_LOOK.faces.digit
+    spread = _spread(replace(bare, signs=(edge(0, 1),)), cell, face)
+    half = PRESS_LOOK.lines.thickness(HAIR, cell) * 0.75
+    high, wide = 0.36 * spread.size_pt, 0.27 * spread.size_pt
+    reach, arm = DEPTH * cell + half, ARM * cell + half
+    for digit in range(1, n + 1):
+        x, y = spread.place(digit, cell)
+        row, col = int(y / cell * spread.rows), int(x / cell * spread.cols)
+        assert row * spread.cols + col == digit - 1
+        for side, along, size, length in ((x, y, wide, high), (cell - x, y, wide, high), (y, x, high, wide), (cell - y, x, high, wide)):
+            assert side - size > reach or abs(along - cell / 2) - length > arm, (digit, side, along)
+    places = [spread.place(digit, cell)[0] for digit in range(1, spread.cols + 1)]
+    assert all(right - left > 2 * wide for left, right in pairwise(places))
+
+
+def test_a_picture_has_its_signs() -> None:
+    ink = VectorInk((80.0, 80.0), "A board")
+    draw_figure(ink, replace(BOARD, signs=(edge(0, 1),)), (0, 0), 40.0)
+    assert 'polyline points="44,14.8 36,20 44,25.2" fill="none" stroke="#000000" stroke-width="1.407"' in ink.finish()
+
+
+def test_every_kind_of_sign_of_the_model_is_drawn() -> None:
+    assert set(DRAWINGS) == {EDGE}
