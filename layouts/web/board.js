@@ -1,6 +1,7 @@
-// Houses, peers, regions and cages of a board, from its kind and the extra part of its line.
+// Houses, peers, regions, cages and clues of a board, from its kind and the extra part of its line.
 // Houses are numbered as in the generator: regions, columns, rows, extras.
 
+import { cellText, readClues } from "./clues.js";
 import { Fault, say } from "./phrases.js";
 
 export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
@@ -22,6 +23,7 @@ export function makeBoard(kind, extra) {
     regions,
     cages,
     cageOf: ownerOf(cages, n * n),
+    clues: kind.clues ? readClues(extra, kind) : [],
     houses,
     boxName: kind.box,
     extraNames: kind.names,
@@ -65,8 +67,7 @@ function readCell(name, n, taken) {
 }
 
 export function formatCages(cages, n) {
-  const name = (cell) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
-  return cages.map((cage) => `${cage.total}=${cage.cells.map(name).join("+")}`).join(";");
+  return cages.map((cage) => `${cage.total}=${cage.cells.map((cell) => cellText(cell, n)).join("+")}`).join(";");
 }
 
 function ownerOf(cages, nCells) {

@@ -1,8 +1,17 @@
 // Candidates of cells, and the next single on a board.
 // Used for auto marks, for hints, and for puzzles without a stored solution.
 
+import { narrowByClues } from "./clues.js";
+
 // Return the candidate mask of each cell, 0 for filled cells; bit d - 1 represents digit d.
 export function candidatesOf(board, values) {
+  const masks = candidatesWithoutClues(board, values);
+  if (board.clues.length) narrowByClues(board.clues, values, masks);
+  return masks;
+}
+
+// Return the candidates that houses and cages leave: what clues of rules remove is a step of its own in solve paths.
+export function candidatesWithoutClues(board, values) {
   const all = 2 ** (board.marks ? 1 : board.n) - 1;
   const masks = new Int32Array(board.nCells);
   for (let cell = 0; cell < board.nCells; cell += 1) {

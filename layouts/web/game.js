@@ -3,6 +3,7 @@
 // On boards of marks, the lowest bit of the center marks is the dot for "no mark here".
 
 import { candidatesOf } from "./candidates.js";
+import { isBroken, narrowClue } from "./clues.js";
 
 export const VALUE = 0;
 export const CORNER = 1;
@@ -65,20 +66,33 @@ export function redo(game) {
 }
 
 // Return the edits that place a digit in cells, or remove it if all of them already have it.
-// If `tidies`, the digit is also removed from the marks of the peers.
+// If `tidies`, what the digit rules out is also removed from the marks of other cells.
 export function editsOfDigit(game, cells, digit, tidies) {
   const open = cells.filter((cell) => !isGiven(game, cell));
   if (!open.length) return [];
   if (open.every((cell) => game.cells[cell][VALUE] === digit)) return open.map((cell) => [cell, VALUE, 0]);
   const edits = open.map((cell) => [cell, VALUE, digit]);
   if (!tidies || game.board.marks) return edits;
-  const bit = 1 << (digit - 1);
-  for (const peer of new Set(open.flatMap((cell) => game.board.peers[cell]))) {
+  for (const [cell, gone] of findRuledOut(game, open, digit)) {
     for (const field of [CORNER, CENTER]) {
-      if (game.cells[peer][field] & bit) edits.push([peer, field, game.cells[peer][field] & ~bit]);
+      if (game.cells[cell][field] & gone) edits.push([cell, field, game.cells[cell][field] & ~gone]);
     }
   }
   return edits;
+}
+
+// Return the digits that a digit placed in cells rules out, as a mask by cell: in peers, and in cells of the same clues.
+function findRuledOut({ board, cells }, placed, digit) {
+  const gone = new Map();
+  const add = (cell, mask) => gone.set(cell, gone.get(cell) | mask);
+  const values = cells.map((fields, cell) => (placed.includes(cell) ? digit : fields[VALUE]));
+  const all = 2 ** board.n - 1;
+  for (const cell of placed) board.peers[cell].forEach((peer) => add(peer, 1 << (digit - 1)));
+  for (const clue of board.clues.filter((one) => one.cells.some((cell) => placed.includes(cell)))) {
+    const masks = values.map((value) => (value ? 1 << (value - 1) : all));
+    if (narrowClue(clue, masks) > 0) clue.cells.forEach((cell) => values[cell] || add(cell, all & ~masks[cell]));
+  }
+  return gone;
 }
 
 // Return the edits that add a mark to the empty cells, or remove it if all of them have it.
@@ -123,6 +137,9 @@ export function findConflicts(game) {
     const sum = cage.cells.reduce((total, cell) => total + values[cell], 0);
     const isFull = cage.cells.every((cell) => values[cell]);
     if (isFull ? sum !== cage.total : sum >= cage.total) cage.cells.forEach((cell) => values[cell] && wrong.add(cell));
+  }
+  for (const clue of board.clues) {
+    if (isBroken(clue, values)) clue.cells.forEach((cell) => values[cell] && wrong.add(cell));
   }
   for (const house of board.marks ? board.houses : []) {
     if (house.every((cell) => !values[cell] && game.cells[cell][CENTER])) house.forEach((cell) => wrong.add(cell));

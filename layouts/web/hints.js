@@ -2,7 +2,7 @@
 // Each depth is requested separately.
 
 import { CENTER, CORNER, VALUE, editsOfDigit, findConflicts, findMistakes, valuesOf } from "./game.js";
-import { candidatesOf, findSingle } from "./candidates.js";
+import { candidatesWithoutClues, findSingle } from "./candidates.js";
 import { act, emit, notice, on, save, session } from "./session.js";
 import { stepText } from "./steps.js";
 import { focusCursor, nameCell } from "./view.js";
@@ -58,7 +58,7 @@ function show() {
 function nextOfPath() {
   const { game, board, path } = session;
   const values = valuesOf(game);
-  const masks = candidatesOf(board, values);
+  const masks = candidatesWithoutClues(board, values);
   const at = path.findIndex((step, number) => !isDone(step, number, values, masks));
   return at < 0 ? null : { step: path[at], at };
 }

@@ -51,7 +51,7 @@ function openLine(text) {
 export function openTurned(source, seed) {
   const original = parseLine(source.line, index.kinds);
   const turn = drawTurn(original.kind, seed);
-  const extra = original.extra ? turnExtra(original.board, turn) : "";
+  const extra = original.extra ? turnExtra(original.board, turn, original.kind) : "";
   const line = formatLine(original.name, turnDigits(original.givens, turn), extra);
   const puzzle = { ...source, id: `${source.id}-${seed.toString(36)}`, line, number: 0, source, turn };
   open(puzzle, { ...original, givens: turnDigits(original.givens, turn), extra, board: makeBoard(original.kind, extra), original }, "#");

@@ -2,6 +2,7 @@
 // Lines are untrusted input, so every length and symbol is checked before use.
 
 import { SYMBOLS, makeBoard } from "./board.js";
+import { formatClues } from "./clues.js";
 import { Fault, say } from "./phrases.js";
 
 const LONGEST = 5000;
@@ -9,6 +10,7 @@ const BARE = { 16: "sudoku-4x4", 36: "sudoku-6x6", 64: "sudoku-8x8", 81: "sudoku
 const SHOWN = 30;
 
 // Return name, kind, givens, extra and board of a line; throw a Fault if the line is invalid.
+// Clues of rules are put in the order in which the generator writes them.
 export function parseLine(text, kinds) {
   if (text.length > LONGEST) throw new Fault(say("fault.long", { most: LONGEST, got: text.length }));
   let [name, cells, extra = "", ...more] = text.trim().split(":");
@@ -18,7 +20,8 @@ export function parseLine(text, kinds) {
   if (more.length || (extra && !kind.extra)) throw new Fault(say("fault.more", { kind: name }));
   const givens = parseCells(cells, kind, name);
   if (!kind.marks && !givens.includes(0)) throw new Fault(say("fault.full"));
-  return { name, kind, givens, extra, board: makeBoard(kind, extra) };
+  const board = makeBoard(kind, extra);
+  return { name, kind, givens, extra: kind.clues ? formatClues(board.clues, kind) : extra, board };
 }
 
 function parseCells(cells, kind, name) {

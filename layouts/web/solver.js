@@ -3,6 +3,7 @@
 // cannot be checked.
 
 import { candidatesOf, countBits, digitsOf, findSingle } from "./candidates.js";
+import { isBroken } from "./clues.js";
 
 const MOST_WORK = 16_000_000;
 const SLICE_MS = 20;
@@ -21,7 +22,8 @@ export async function solve(board, givens) {
 }
 
 export function hasConflict(board, values) {
-  return values.some((digit, cell) => digit && board.peers[cell].some((peer) => values[peer] === digit));
+  const isRepeated = (digit, cell) => digit && board.peers[cell].some((peer) => values[peer] === digit);
+  return values.some(isRepeated) || board.clues.some((clue) => isBroken(clue, values));
 }
 
 // Backtracking search that branches on the cell, or for marks the house, with the fewest choices.

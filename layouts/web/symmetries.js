@@ -2,6 +2,7 @@
 // A kind may allow rotations, reflections, permutations of bands and of the lines inside them, and relabeling.
 
 import { formatCages } from "./board.js";
+import { turnClues } from "./clues.js";
 import { drawOne, makeChance, shuffle } from "./random.js";
 
 const range = (length) => Array.from({ length }, (_, at) => at);
@@ -41,7 +42,8 @@ export function turnDigits(digits, turn) {
 
 // Return the extra part of a transformed puzzle's line.
 // Regions are numbered in the order of their first cells.
-export function turnExtra(board, turn) {
+export function turnExtra(board, turn, kind) {
+  if (kind.clues) return turnClues(board.clues, backwards(turn.from), kind);
   if (board.cages.length) {
     const to = backwards(turn.from);
     const turned = board.cages.map((cage) => ({ total: cage.total, cells: cage.cells.map((cell) => to[cell]).sort((a, b) => a - b) }));

@@ -2,8 +2,10 @@
 
 import { SYMBOLS, listWalls } from "./board.js";
 import { digitsOf } from "./candidates.js";
-import { CENTER, COLOR, CORNER, VALUE, findConflicts, isGiven } from "./game.js";
+import { isBroken } from "./clues.js";
+import { CENTER, COLOR, CORNER, VALUE, findConflicts, isGiven, valuesOf } from "./game.js";
 import { on, session } from "./session.js";
+import { saySigns, shapeOf } from "./signs.js";
 import { cellsOf, placeOf } from "./steps.js";
 import { say } from "./phrases.js";
 
@@ -41,6 +43,7 @@ on("open", () => {
   frame.dataset.line = session.puzzle.line;
   frame.classList.toggle("large", n > 12);
   frame.classList.toggle("is-marks", Boolean(session.board.marks));
+  frame.classList.toggle("has-signs", session.board.clues.length > 0);
   drawBelow();
   drawAbove();
   const rows = Array.from({ length: n }, (_, row) =>
@@ -69,7 +72,7 @@ function drawBelow() {
 }
 
 function drawAbove() {
-  const { n, cages } = session.board;
+  const { n, cages, clues } = session.board;
   const { across, upright } = listWalls(session.board);
   const paths = { 1: "", 2: "", 3: "" };
   across.forEach((weight, at) => (paths[weight] += `M${at % n} ${Math.floor(at / n)}h1`));
@@ -78,6 +81,8 @@ function drawAbove() {
   above.replaceChildren(
     ...[1, 2, 3].map((weight) => draw("path", { class: `line${weight}`, d: paths[weight] })),
     ...cages.map((cage) => draw("path", { class: "cage", d: outline(cage.cells, n) })),
+    ...(clues.length ? [draw("path", { class: "halo", d: clues.map((clue) => shapeOf(clue.sign, n)).join("") })] : []),
+    ...clues.map((clue) => draw("path", { class: "sign", d: shapeOf(clue.sign, n) })),
   );
 }
 
@@ -111,6 +116,13 @@ export function showAll() {
   const conflicts = settings.conflicts ? findConflicts(game) : new Set();
   const lit = litCells();
   cells.forEach((element, cell) => showCell(element, cell, { conflicts, lit, board, game }));
+  showBrokenSigns();
+}
+
+function showBrokenSigns() {
+  const { board, game, settings } = session;
+  const values = valuesOf(game);
+  above.querySelectorAll(".sign").forEach((sign, at) => sign.classList.toggle("broken", settings.conflicts && isBroken(board.clues[at], values)));
 }
 
 // Return the cells to highlight: peers and equal digits of the cursor cell, and cells of a hint.
@@ -185,6 +197,7 @@ function labelOf(cell, names) {
   if (!board.marks && !fields[VALUE] && fields[CENTER]) parts.push(say("cell.center", { digits: symbols(fields[CENTER]) }));
   if (names.given) parts.push(say("cell.given"));
   if (fields[COLOR]) parts.push(say("cell.color", { name: say(`color.${fields[COLOR]}`) }));
+  parts.push(...saySigns(cell, board));
   if (names.conflict) parts.push(say("cell.conflict"));
   if (names.wrong) parts.push(say("cell.wrong"));
   return parts.join(", ");

@@ -19,6 +19,7 @@ from generator.words import Words
 if TYPE_CHECKING:
     from generator.families.base.dig_order import DigOrder
     from generator.kernels import Solutions
+    from generator.rules.rule import Clue, Rule
 
 
 REGIONS, CAGES, CLUES = "regions", "cages", "clues"
@@ -38,6 +39,8 @@ class Extra:
     read       printed figure, of a puzzle or an answer -> the extra that it shows, or None where it shows none; "" for an answer that
                is drawn without it
     is_dug     True where digging makes the extra, so that removing givens from a grid does not make a puzzle
+    rules      the rules of its clues, for kind CLUES
+    clues      extra -> its clues, by rule; None for other kinds
     """
 
     kind: str
@@ -47,6 +50,8 @@ class Extra:
     draw: Callable[[str, bytes], Figure] | None = None
     normalize: Callable[[str], str] | None = None
     is_dug: bool = False
+    rules: tuple[Rule, ...] = ()
+    clues: Callable[[str], tuple[tuple[Clue, ...], ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

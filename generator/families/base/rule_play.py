@@ -50,7 +50,17 @@ class RulePlay:
 
     def make_extra(self) -> Extra:
         """Return the extra of the kind: its clues in a puzzle line."""
-        return Extra(CLUES, make=None, board=self.check, read=self.read, draw=self.draw, normalize=self.normalize, is_dug=True)
+        return Extra(
+            CLUES,
+            make=None,
+            board=self.check,
+            read=self.read,
+            draw=self.draw,
+            normalize=self.normalize,
+            is_dug=True,
+            rules=self.rules,
+            clues=self.parse,
+        )
 
     def make_play(self) -> Play:
         """Return the play of the kind."""

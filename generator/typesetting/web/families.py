@@ -10,12 +10,13 @@ those that it cannot play (see `can_play`).
     names     the same for each extra house; those beyond its end are named "extra"
     moves     steps (down, aside) to cells that must have a different digit although no house contains both
     shades    shaded cells as a string of 0 and 1; "" if there are none
-    extra     what a puzzle line has after the cells: "", "regions" or "cages"
+    extra     what a puzzle line has after the cells: "", "regions", "cages" or "clues"
     tints     1 if regions are tinted
     marks     name of a mark, in families with one mark per row instead of digits; "" in others
     turns     which of the eight rotations and reflections preserve the board, as indices of `turns_of`
     boxes     rows and columns of a box, if bands, stacks and the lines in them may be permuted as well; [] if not
-    relabel   1 if digits may be exchanged
+    relabel   1 if digits may be exchanged, which no sum and no rule that compares digits allows
+    clues     only for kinds with clues: how to read the clues of the book's puzzles (`clue_forms.py`)
 """
 
 from __future__ import annotations
@@ -27,23 +28,35 @@ from typing import Any
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS, Family
 from generator.families.base.geometry import box_regions, turns_of
-from generator.families.base.play import CAGES, REGIONS
+from generator.families.base.play import CAGES, CLUES, REGIONS
 from generator.families.base.symmetry import list_turns
-from generator.model import EXTRA, Geometry
+from generator.model import EDGE, EXTRA, Geometry
+from generator.notation import parse_puzzle
 from generator.words import Words
 
-PLAYED_EXTRAS = {REGIONS, CAGES}
+PLAYED_EXTRAS = {REGIONS, CAGES, CLUES}
 """Extras of puzzle lines that the page can read."""
+
+DRAWN_SIGNS = {(EDGE, "<")}
+"""Kind and text of the signs that the page can draw."""
 
 
 def can_play(family: Family) -> bool:
     """Return whether the page can play a family.
 
-    It can play square boards with houses, cages and marks.
+    It can play square boards with houses, cages, marks, and clues of rules whose signs it can draw.
     """
     board = family.geometry
     is_read = family.extra is None or family.extra.kind in PLAYED_EXTRAS
-    return family.on_page and is_read and board.n_rows == board.n_cols == board.n
+    return family.on_page and is_read and board.n_rows == board.n_cols == board.n and _can_draw(family)
+
+
+def _can_draw(family: Family) -> bool:
+    """Return whether the page can draw the signs of a family, those of its example."""
+    if family.extra is None or family.extra.kind != CLUES:
+        return True
+    example = parse_puzzle(family.example)
+    return all((sign.kind, sign.text) in DRAWN_SIGNS for sign in family.figure(example, example.givens).signs)
 
 
 def list_kinds(names: Iterable[str], words: Words) -> dict[str, dict[str, Any]]:
@@ -74,7 +87,7 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "marks": words.say(f"{family.mark}.mark") if family.has_marks else "",
         "turns": _valid_symmetries(board),
         "boxes": _box_shape(family, regions),
-        "relabel": int(not family.has_marks and extra != CAGES),
+        "relabel": int(not family.has_marks and extra not in (CAGES, CLUES)),
     }
 
 

@@ -17,6 +17,7 @@ from generator.families import find_family
 from generator.grading import levels_for
 from generator.model import Book, Chapter, GradedPuzzle, Level, Step
 from generator.notation import format_digits, format_puzzle, parse_puzzle
+from generator.typesetting.web.clue_forms import list_forms
 from generator.typesetting.web.families import can_play, list_kinds
 from generator.typesetting.web.steps import StepEncoder
 from generator.words import Words, find_words
@@ -76,10 +77,21 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle]) -> dict[str, Any]:
         "edition": edition_text(book.imprint, phrases),
         "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
         "names": {key: text for key, text in words.templates.items() if key.startswith(("cell.", "house.", "join.and."))},
-        "kinds": list_kinds((chapter.family for chapter in chapters), words),
+        "kinds": _list_kinds(puzzles, words),
         "chapters": [_chapter(chapter, book.levels, words, islice(graded, len(chapter.entries))) for chapter in chapters],
         "left": _left_out(book.chapters, words),
     }
+
+
+def _list_kinds(puzzles: Sequence[GradedPuzzle], words: Words) -> dict[str, dict[str, Any]]:
+    """Return the data of the families of these puzzles, with the forms of their clues."""
+    kinds = list_kinds((graded.puzzle.family for graded in puzzles), words)
+    for name, data in kinds.items():
+        extra = find_family(name).extra
+        if extra and extra.clues:
+            boards = [extra.clues(graded.puzzle.extra) for graded in puzzles if graded.puzzle.family == name]
+            kinds[name] = data | {"clues": list_forms(extra.rules, boards, data["n"])}
+    return kinds
 
 
 def _left_out(chapters: Sequence[Chapter], words: Words) -> list[dict[str, Any]]:

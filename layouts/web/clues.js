@@ -1,0 +1,139 @@
+// Clues of rules: cells, and an automaton that reads their digits one after another.
+// The page has no code for any rule: `clues` of a kind has the automata, and for each form of a clue's text the automaton, the order of
+// the cells and the sign to draw (generator/typesetting/web/clues.py).
+
+import { Fault, say } from "./phrases.js";
+
+const NAME = /r\d{1,3}c\d{1,3}/gi;
+const EDGE = "edge";
+const LONGEST_SHOWN = 40;
+
+export const cellText = (cell, n) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
+
+// Return the clues of a puzzle line, in the order of the generator; throw a Fault if one is invalid.
+export function readClues(text, kind) {
+  const { rules } = kind.clues;
+  const parts = text ? text.split("|") : rules.map(() => "");
+  if (parts.length !== rules.length) throw faultOf(text, kind);
+  const clues = parts.flatMap((part, rule) => (part ? part.split(";").map((one) => readClue(one.trim(), rule, kind)) : []));
+  clues.sort((a, b) => a.rule - b.rule || compareLists(a.cells, b.cells));
+  if (new Set(formatClues(clues, kind).split(/[;|]/)).size < clues.length) throw faultOf(text, kind);
+  return clues;
+}
+
+function readClue(text, rule, kind) {
+  const form = text.replace(NAME, "@");
+  const forms = kind.clues.rules[rule];
+  const named = (text.match(NAME) ?? []).map((name) => readCell(name, kind.n));
+  if (!Object.hasOwn(forms, form) || named.includes(-1) || new Set(named).size < named.length) throw faultOf(text, kind);
+  const [automaton, order, type, shown, signOrder] = forms[form];
+  const [steps, ends] = kind.clues.automata[automaton];
+  const sign = { type, text: shown, cells: signOrder.map((at) => named[at]) };
+  if (type === EDGE && !areNeighbors(sign.cells, kind.n)) throw faultOf(text, kind);
+  return { rule, form, named, sign, steps, cells: order.map((at) => named[at]), accepted: steps.map((_, state) => ends.includes(state)) };
+}
+
+function readCell(name, n) {
+  const [row, col] = name.slice(1).toLowerCase().split("c").map(Number);
+  return row < 1 || row > n || col < 1 || col > n ? -1 : (row - 1) * n + col - 1;
+}
+
+const areNeighbors = ([one, other], n) => Math.abs(Math.floor(one / n) - Math.floor(other / n)) + Math.abs((one % n) - (other % n)) === 1;
+
+const compareLists = (one, other) => one.map((number, at) => number - other[at]).find(Boolean) ?? one.length - other.length;
+
+// Return the error for clues of no form in this book, with a clue of the book as an example.
+function faultOf(text, kind) {
+  const [form = ""] = kind.clues.rules.flatMap(Object.keys);
+  const example = fillForm(form, Array.from({ length: kind.n }, (_, cell) => cell), kind.n);
+  return new Fault(say("fault.clue", { example, got: text.slice(0, LONGEST_SHOWN) }));
+}
+
+function fillForm(form, named, n) {
+  let next = 0;
+  return form.replace(/@/g, () => cellText(named[next++], n));
+}
+
+// Return clues as in a puzzle line.
+export function formatClues(clues, kind) {
+  const texts = kind.clues.rules.map((_, rule) =>
+    clues.filter((clue) => clue.rule === rule).map((clue) => fillForm(clue.form, clue.named, kind.n)).join(";"),
+  );
+  return clues.length ? texts.join("|") : "";
+}
+
+// Return the text of clues on a transformed board; to[cell] is the new cell of each cell.
+export function turnClues(clues, to, kind) {
+  const moved = clues.map((clue) => ({ ...clue, named: clue.named.map((cell) => to[cell]) }));
+  return formatClues(readClues(formatClues(moved, kind), kind), kind);
+}
+
+// Call `visit` with each state of a set, each digit of a mask (from 0), and the state after it.
+function forSteps(steps, states, mask, visit) {
+  steps.forEach((row, state) => {
+    if (!states[state]) return;
+    for (let rest = mask; rest; rest &= rest - 1) {
+      const digit = 31 - Math.clz32(rest & -rest);
+      if (row[digit] >= 0) visit(state, digit, row[digit]);
+    }
+  });
+}
+
+// Return the sets of states that can be reached before each cell, and after the last one.
+function readForward({ cells, steps }, maskOf) {
+  const sets = [new Uint8Array(steps.length)];
+  sets[0][0] = 1;
+  cells.forEach((cell, at) => {
+    sets.push(new Uint8Array(steps.length));
+    forSteps(steps, sets[at], maskOf(cell), (_state, _digit, after) => (sets[at + 1][after] = 1));
+  });
+  return sets;
+}
+
+// Return whether no digits in the empty cells of a clue make it true; for full cells, whether it is false.
+export function isBroken(clue, values) {
+  const any = 2 ** clue.steps[0].length - 1;
+  const ends = readForward(clue, (cell) => (values[cell] ? 1 << (values[cell] - 1) : any)).at(-1);
+  return !clue.accepted.some((isEnd, state) => isEnd && ends[state]);
+}
+
+// Remove the candidates of a clue's cells that no filling has.
+// Returns how many cells changed, -1 if there is no filling; then nothing is removed.
+export function narrowClue(clue, masks) {
+  const sets = readForward(clue, (cell) => masks[cell]);
+  let wanted = sets.at(-1).map((isReached, state) => isReached && Number(clue.accepted[state]));
+  if (!wanted.includes(1)) return -1;
+  let changed = 0;
+  for (let at = clue.cells.length - 1; at >= 0; at -= 1) {
+    const cell = clue.cells[at];
+    const sources = new Uint8Array(wanted.length);
+    let kept = 0;
+    forSteps(clue.steps, sets[at], masks[cell], (state, digit, after) => {
+      if (!wanted[after]) return;
+      kept |= 1 << digit;
+      sources[state] = 1;
+    });
+    if (kept !== masks[cell]) changed += 1;
+    masks[cell] = kept;
+    wanted = sources;
+  }
+  return changed;
+}
+
+// Narrow the candidates of empty cells by all clues, until none removes more; filled cells have their digit and no candidates.
+// The cells of a clue that no filling of their candidates makes true have none left.
+export function narrowByClues(clues, values, masks) {
+  const all = masks.map((mask, cell) => (values[cell] ? 1 << (values[cell] - 1) : mask));
+  const broken = new Set();
+  for (let changed = 1; changed; ) {
+    changed = 0;
+    for (const clue of clues) {
+      const found = broken.has(clue) ? 0 : narrowClue(clue, all);
+      if (found < 0) broken.add(clue);
+      else changed += found;
+    }
+  }
+  const without = [...broken].filter((clue) => clue.cells.every((cell) => all[cell])).flatMap((clue) => clue.cells);
+  for (const cell of without) all[cell] = 0;
+  all.forEach((mask, cell) => (masks[cell] = values[cell] ? 0 : mask));
+}

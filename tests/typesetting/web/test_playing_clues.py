@@ -1,0 +1,267 @@
+"""The companion page with clues of rules: futoshiki, boards without boxes.
+
+Two sizes are played by hints, checked, undone, continued, turned, and typed into the address.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from generator.families import find_family
+from generator.families.base.dig_order import DigOrder
+from generator.families.futoshiki.kind import futoshiki
+from generator.grading import LEVELS, explain, find_key, grade_puzzle, solve_puzzle
+from generator.kernels.clue_automata import ClueScratch, narrow_clues
+from generator.model import GradedPuzzle, Imprint
+from generator.notation import format_digits, format_puzzle, parse_puzzle
+from generator.rules.board_tables import make_ruled_board
+from generator.seeds import rng_state
+from generator.typesetting.labels import capitalized
+from generator.typesetting.typeset import ChapterOrder, make_book
+from generator.typesetting.web.page_data import make_page
+from layouts.phrases import list_languages, read_phrases
+from tests.typesetting.web.conftest import DESK, PHONE
+from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, turn_to
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.xdist_group("chromium")
+Open = Callable[..., "Page"]
+
+SIGNS_ONLY, WITH_GIVENS, LARGE = 0, 1, 2
+"""Puzzles of the page, by index: on 5x5 boards with and without givens, and on a 9x9."""
+
+
+@pytest.fixture(scope="module")
+def signed() -> list[GradedPuzzle]:
+    """Return the puzzles of the page."""
+    made = []
+    for n, index, ceiling in ((5, 3, 2.4), (5, 0, 2.4), (9, 0, 3.5)):
+        play = futoshiki(n).play
+        assert play
+        grid = play.fill(rng_state(1, "a", index))
+        made.append(grade_puzzle(play.dig(grid, DigOrder("minimal", ceiling=ceiling), rng_state(1, "b", index)), with_hodoku=False))
+    assert not any(made[SIGNS_ONLY].puzzle.givens)
+    assert any(made[WITH_GIVENS].puzzle.givens)
+    return made
+
+
+@pytest.fixture(scope="module")
+def signed_pages(signed: list[GradedPuzzle], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Return the page of a book of these puzzles, by language."""
+    folder, paths = tmp_path_factory.mktemp("signed"), {}
+    for language in list_languages():
+        imprint = Imprint("Signs", "", "", "", "", "", "classic", (215.9, 279.4), language=language)
+        paths[language] = folder / f"{language}.html"
+        book = make_book(imprint, [ChapterOrder((graded,)) for graded in signed], LEVELS)
+        paths[language].write_text(make_page(book, signed), encoding="utf-8")
+    return paths
+
+
+def label(page: Page, number: int) -> str:
+    return cell(page, number).get_attribute("aria-label") or ""
+
+
+def find_sign(graded: GradedPuzzle) -> tuple[int, int]:
+    """Return the cells of a sign, both without a given, the smaller one first."""
+    signs = find_family(graded.puzzle.family).figure(graded.puzzle, graded.puzzle.givens).signs
+    return next((one, other) for _, (one, other), _ in signs if not graded.puzzle.givens[one] | graded.puzzle.givens[other])
+
+
+def test_hints_play_boards_with_signs_to_the_end(open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path]) -> None:
+    """Steps that use a sign are hints too, in the words of the press."""
+    page = open_page("#1", PHONE, file=signed_pages["en"])
+    for number, graded in enumerate(signed, start=1):
+        turn_to(page, number)
+        told = [depths[2] for depths in page.evaluate(ALL_SAID)]
+        assert board(page) == format_digits(graded.solution)
+        assert page.locator("#solved-dialog").is_visible()
+        sentences = [f"{capitalized(explain(step, graded.puzzle))}." for step in graded.path]
+        assert [sentence for sentence in sentences if sentence in told] == told
+        assert sum(" is less than " in sentence for sentence in told) >= 5
+
+
+def test_a_sign_that_is_broken_is_shown_and_undone(open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path]) -> None:
+    """The digits in conflict are marked; the game continues after a reload."""
+    page, (small, large) = open_page("#1", file=signed_pages["en"]), find_sign(signed[SIGNS_ONLY])
+    start = board(page)
+    cell(page, small).click()
+    page.keyboard.press("5")
+    assert page.locator(".conflict").count() == page.locator(".sign.broken").count() == 1  # nothing is above 5
+    page.keyboard.press("3")
+    assert page.locator(".conflict, .sign.broken").count() == 0
+    cell(page, large).click()
+    page.keyboard.press("2")
+    assert page.locator(".conflict").count() == 2
+    assert page.locator(".sign.broken").count() >= 1
+    assert label(page, small).endswith("conflict")
+    page.reload()
+    notice(page, "Continued")
+    assert page.locator(".conflict").count() == 2
+    page.locator("#undo").click()
+    assert page.locator(".conflict, .sign.broken").count() == 0
+    for _ in range(2):
+        page.locator("#undo").click()
+    assert board(page) == start
+    page.keyboard.press("Control+y")
+    page.evaluate("document.getElementById('set-conflicts').click()")
+    assert page.locator(".conflict, .sign.broken").count() == 0
+
+
+def test_a_board_with_signs_is_complete_when_its_last_digit_is_right(
+    open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path]
+) -> None:
+    """A full board that breaks a sign is not complete."""
+    page, solution = open_page("#1", file=signed_pages["en"]), format_digits(signed[SIGNS_ONLY].solution)
+    for at, digit in enumerate(solution[:-1]):
+        cell(page, at).press(digit)
+    for digit in sorted("12345", key=lambda digit: digit == solution[-1]):
+        assert page.locator("#solved-dialog").is_hidden()
+        cell(page, 24).press(digit)
+    assert page.locator("#solved-dialog").is_visible()
+
+
+@pytest.mark.parametrize("number", [WITH_GIVENS, LARGE], ids=["5x5", "9x9"])
+def test_marks_are_those_that_the_kernel_leaves(
+    open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path], number: int
+) -> None:
+    puzzle = signed[number].puzzle
+    family = find_family(puzzle.family)
+    assert family.extra
+    assert family.extra.clues
+    board_, n = family.geometry, family.geometry.n
+    near = [{puzzle.givens[peer] for peer in peers.tolist() if peer >= 0} for peers in board_.peers]
+    full = [sum(1 << digit - 1 for digit in range(1, n + 1) if digit not in taken) for taken in near]
+    masks = np.array([1 << given - 1 if given else mask for given, mask in zip(puzzle.givens, full, strict=True)], np.int32)
+    tables = make_ruled_board(board_, family.extra.rules, [(family.extra.rules[0], clue) for clue in family.extra.clues(puzzle.extra)[0]])
+    scratch = ClueScratch(np.empty(3, np.int64), np.full(len(tables.clues.sizes), -1, np.int64))
+    while narrow_clues(masks, tables.clues, scratch) > 0:
+        pass
+    page = open_page(f"#{number + 1}", PHONE, file=signed_pages["en"])
+    page.locator("#auto").tap()
+    marks = page.evaluate("[...document.querySelectorAll('[data-cell]')].map((cell) => cell.querySelector('.center')?.textContent ?? '')")
+    expected = ["".join(str(d) for d in range(1, n + 1) if mask >> d - 1 & 1) for mask in masks.tolist()]
+    assert marks == ["" if given else text for given, text in zip(puzzle.givens, expected, strict=True)]
+
+
+def test_a_digit_clears_the_marks_that_its_signs_rule_out(
+    open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path]
+) -> None:
+    page, (small, large) = open_page("#1", file=signed_pages["en"]), find_sign(signed[SIGNS_ONLY])
+    cell(page, large).click()
+    for digit in "12345":
+        page.keyboard.press(f"Alt+{digit}")
+    cell(page, small).click()
+    page.keyboard.press("3")
+    assert cell(page, large).locator(".center").inner_text() == "45"
+    page.keyboard.press("Control+z")
+    assert cell(page, large).locator(".center").inner_text() == "12345"
+
+
+@pytest.mark.parametrize(("device", "scheme"), [(PHONE, "light"), (PHONE, "dark"), (DESK, "light")], ids=["phone", "dark", "desk"])
+def test_signs_are_drawn_between_their_cells(
+    open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path], device: dict[str, object], scheme: str
+) -> None:
+    """Each is a chevron in the color of digits, its point at the smaller cell."""
+    page = open_page("#1", device, color_scheme=scheme, file=signed_pages["en"])
+    for number, graded in enumerate(signed, start=1):
+        turn_to(page, number)
+        family, n = find_family(graded.puzzle.family), find_family(graded.puzzle.family).geometry.n
+        drawn = page.evaluate("[...document.querySelectorAll('.sign')].map((sign) => sign.getAttribute('d'))")
+        assert [read_chevron(path, n) for path in drawn] == [
+            sign.cells for sign in family.figure(graded.puzzle, graded.puzzle.givens).signs
+        ]
+        box = page.locator(".sign").first.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 5
+        ink = "getComputedStyle(document.querySelector('.sign')).stroke"
+        assert page.evaluate(ink) == ("rgb(30, 34, 38)" if scheme == "light" else "rgb(236, 231, 220)")
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
+
+
+def read_chevron(path: str, n: int) -> tuple[int, ...]:
+    """Return the cells beside a drawn chevron, the one at its point first."""
+    (x1, y1), (x, y), (x2, y2) = ((float(a), float(b)) for a, b in re.findall(r"[ML]([\d.]+) ([\d.]+)", path))
+    aside, down = (x1 + x2) / 2 - x, (y1 + y2) / 2 - y
+    middle = ((x1 + x2) / 4 + x / 2, (y1 + y2) / 4 + y / 2)
+    ends = [(middle[0] + side * np.sign(round(aside, 2)) / 2, middle[1] + side * np.sign(round(down, 2)) / 2) for side in (-1, 1)]
+    return tuple(int(row) * n + int(col) for col, row in ends)
+
+
+def test_signs_are_named_in_the_label_of_a_cell_in_every_language(
+    open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path]
+) -> None:
+    small, large = find_sign(signed[SIGNS_ONLY])
+    ways = {1: ("right", "left"), 5: ("below", "above"), -1: ("left", "right"), -5: ("above", "below")}[large - small]
+    for language, file in signed_pages.items():
+        page, phrases = open_page("#1", file=file), read_phrases(language)
+        for at, word, way in ((small, "less", ways[0]), (large, "more", ways[1])):
+            where = phrases.words[f"web.sign.{way}"]
+            assert phrases.words[f"web.sign.{word}"].replace("{where}", where) in label(page, at).split(", ")
+
+
+def test_new_puzzles_turn_their_signs_and_keep_their_digits(
+    open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path]
+) -> None:
+    """Their lines are in the form of the press, and their hints lead to the solution."""
+    page, lines = open_page("#1", PHONE, file=signed_pages["en"]), set()
+    for _ in range(6):
+        page.locator("#puzzles").tap()
+        page.locator("#pick-kind").select_option(index=1)
+        page.locator("#new").tap()
+        notice(page, "New: puzzle")
+        line = page.locator("#frame").get_attribute("data-line") or ""
+        puzzle = parse_puzzle(line)
+        assert format_puzzle(puzzle) == line
+        assert find_key(puzzle, solve_puzzle(puzzle)) in [graded.key for graded in signed]
+        assert page.evaluate(ALL_SAID)
+        assert board(page) == format_digits(solve_puzzle(puzzle))
+        page.evaluate("document.getElementById('solved-dialog').close()")
+        lines.add(line)
+    assert len(lines) > 1
+
+
+@pytest.mark.parametrize("number", [WITH_GIVENS, LARGE], ids=["5x5", "9x9"])
+def test_a_line_with_signs_typed_into_the_address_is_solved_on_the_page(
+    open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path], number: int
+) -> None:
+    """It is a line of the book with one digit more."""
+    graded = signed[number]
+    givens = graded.puzzle.givens
+    at = max(at for at, given in enumerate(givens) if not given)
+    line = format_puzzle(graded.puzzle).replace(
+        format_digits(givens), format_digits(givens[:at] + graded.solution[at : at + 1] + givens[at + 1 :])
+    )
+    page = open_page(f"#{line.replace('<', '%3C')}", file=signed_pages["en"])
+    page.wait_for_selector("html[data-learned]")
+    assert page.locator("#frame").get_attribute("data-line") == line
+    wrong = next(digit for digit in "12345" if int(digit) != graded.solution[0])
+    cell(page, 0).press(wrong)
+    page.locator("#check").click()
+    notice(page, "1 cell is wrong")
+    page.keyboard.press("Control+z")
+    page.evaluate(ALL_SAID)
+    shown = board(page)
+    assert shown != line.split(":")[1]
+    assert all(there in (".", right) for there, right in zip(shown, format_digits(graded.solution), strict=True))
+
+
+def test_clues_in_another_order_are_those_of_the_book_and_others_are_refused(
+    open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path]
+) -> None:
+    page = open_page("#2", file=signed_pages["en"])
+    name, cells, extra = format_puzzle(signed[SIGNS_ONLY].puzzle).split(":")
+    page.evaluate("(line) => (location.hash = line)", f"{name}:{cells}:{';'.join(reversed(extra.upper().split(';')))}")
+    page.get_by_role("heading", name="Puzzle 1", exact=True).wait_for()
+    for clues in ("r1c1>r1c2", "r1c1<r3c1", "r1c1<r1c6", "r1c1<r1c1", "r1c1<r1c2;r1c1<r1c2", "r1c1<r1c2|r2c1<r2c2", "constructor", ";"):
+        page.evaluate("document.getElementById('notice').textContent = ''")
+        page.evaluate("(line) => (location.hash = line)", f"{name}:{cells}:{clues}")
+        notice(page, "expected text such as r1c1<r1c2 after the cells, got")
+        assert page.locator("#name").inner_text() == "Puzzle 1", clues
