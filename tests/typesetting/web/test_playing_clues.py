@@ -118,7 +118,6 @@ def test_a_sign_that_is_broken_is_shown_and_undone(open_page: Open, signed: list
 def test_a_board_with_signs_is_complete_when_its_last_digit_is_right(
     open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path]
 ) -> None:
-    """A full board that breaks a sign is not complete."""
     page, solution = open_page("#1", file=signed_pages["en"]), format_digits(signed[SIGNS_ONLY].solution)
     for at, digit in enumerate(solution[:-1]):
         cell(page, at).press(digit)
@@ -265,3 +264,27 @@ def test_clues_in_another_order_are_those_of_the_book_and_others_are_refused(
         page.evaluate("(line) => (location.hash = line)", f"{name}:{cells}:{clues}")
         notice(page, "expected text such as r1c1<r1c2 after the cells, got")
         assert page.locator("#name").inner_text() == "Puzzle 1", clues
+
+
+CYCLE = "".join(str((row + col) % 5 + 1) for row in range(5) for col in range(5))
+"""A complete grid of 5x5, which begins with 12."""
+
+
+@pytest.mark.parametrize(("clue", "is_right"), [("r1c1<r1c2", True), ("r1c2<r1c1", False)], ids=["kept", "broken"])
+def test_a_line_with_many_solutions_is_complete_only_if_its_signs_are_kept(
+    open_page: Open, signed_pages: dict[str, Path], clue: str, is_right: bool
+) -> None:
+    page = open_page(f"#futoshiki-5:{'.' * 25}:{clue.replace('<', '%3C')}", file=signed_pages["en"])
+    notice(page, "more than one solution")
+    for at, digit in enumerate(CYCLE):
+        cell(page, at).press(digit)
+    assert board(page) == CYCLE
+    assert page.locator("#solved-dialog").is_visible() == is_right
+    assert page.locator(".conflict").count() == (0 if is_right else 2)
+
+
+@pytest.mark.parametrize("cells", ["32", "5."])
+def test_a_line_whose_givens_break_a_sign_has_no_solution(open_page: Open, signed_pages: dict[str, Path], cells: str) -> None:
+    page = open_page(f"#futoshiki-5:{cells}{'.' * 23}:r1c1%3Cr1c2", file=signed_pages["en"])
+    notice(page, "no solution")
+    assert page.locator(".conflict").count() == 2 - cells.count(".")
