@@ -1,7 +1,7 @@
 // Houses, peers, regions, cages and clues of a board, from its kind and the extra part of its line.
 // Houses are numbered as in the generator: regions, columns, rows, extras.
 
-import { cellText, readClues } from "./clues.js";
+import { readClues } from "./clues.js";
 import { Fault, say } from "./phrases.js";
 
 export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
@@ -67,7 +67,8 @@ function readCell(name, n, taken) {
 }
 
 export function formatCages(cages, n) {
-  return cages.map((cage) => `${cage.total}=${cage.cells.map((cell) => cellText(cell, n)).join("+")}`).join(";");
+  const name = (cell) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
+  return cages.map((cage) => `${cage.total}=${cage.cells.map(name).join("+")}`).join(";");
 }
 
 function ownerOf(cages, nCells) {

@@ -1,6 +1,6 @@
 // Clues of rules: cells, and an automaton that reads their digits one after another.
 // The page has no code for any rule: `clues` of a kind has the automata, and for each form of a clue's text the automaton, the order of
-// the cells and the sign to draw (generator/typesetting/web/clues.py).
+// the cells and the sign to draw (generator/typesetting/web/clue_forms.py). Pages without such kinds do not contain this module.
 
 import { Fault, say } from "./phrases.js";
 
@@ -8,7 +8,7 @@ const NAME = /r\d{1,3}c\d{1,3}/gi;
 const EDGE = "edge";
 const LONGEST_SHOWN = 40;
 
-export const cellText = (cell, n) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
+const cellText = (cell, n) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
 
 // Return the clues of a puzzle line, in the order of the generator; throw a Fault if one is invalid.
 export function readClues(text, kind) {

@@ -1,4 +1,5 @@
 // Signs of clues: their shapes on the board, and their words in the spoken label of a cell.
+// Pages without kinds that have clues do not contain this module.
 
 import { say } from "./phrases.js";
 

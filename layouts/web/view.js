@@ -197,7 +197,7 @@ function labelOf(cell, names) {
   if (!board.marks && !fields[VALUE] && fields[CENTER]) parts.push(say("cell.center", { digits: symbols(fields[CENTER]) }));
   if (names.given) parts.push(say("cell.given"));
   if (fields[COLOR]) parts.push(say("cell.color", { name: say(`color.${fields[COLOR]}`) }));
-  parts.push(...saySigns(cell, board));
+  if (board.clues.length) parts.push(...saySigns(cell, board));
   if (names.conflict) parts.push(say("cell.conflict"));
   if (names.wrong) parts.push(say("cell.wrong"));
   return parts.join(", ");

@@ -56,17 +56,19 @@ def signed() -> list[GradedPuzzle]:
 @pytest.fixture(scope="module")
 def signed_pages(signed: list[GradedPuzzle], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Return the page of a book of these puzzles, by language."""
-    folder, paths = tmp_path_factory.mktemp("signed"), {}
-    for language in list_languages():
-        imprint = Imprint("Signs", "", "", "", "", "", "classic", (215.9, 279.4), language=language)
-        paths[language] = folder / f"{language}.html"
-        book = make_book(imprint, [ChapterOrder((graded,)) for graded in signed], LEVELS)
-        paths[language].write_text(make_page(book, signed), encoding="utf-8")
-    return paths
+    folder = tmp_path_factory.mktemp("signed")
+    return {language: write_page(signed, folder / f"{language}.html", language) for language in list_languages()}
 
 
 def label(page: Page, number: int) -> str:
     return cell(page, number).get_attribute("aria-label") or ""
+
+
+def write_page(graded: list[GradedPuzzle], path: Path, language: str = "en") -> Path:
+    """Write the page of a book of puzzles, one chapter for each."""
+    imprint = Imprint("Signs", "", "", "", "", "", "classic", (215.9, 279.4), language=language)
+    path.write_text(make_page(make_book(imprint, [ChapterOrder((one,)) for one in graded], LEVELS), graded), encoding="utf-8")
+    return path
 
 
 def find_sign(graded: GradedPuzzle) -> tuple[int, int]:
@@ -288,3 +290,28 @@ def test_a_line_whose_givens_break_a_sign_has_no_solution(open_page: Open, signe
     page = open_page(f"#futoshiki-5:{cells}{'.' * 23}:r1c1%3Cr1c2", file=signed_pages["en"])
     notice(page, "no solution")
     assert page.locator(".conflict").count() == 2 - cells.count(".")
+
+
+def test_a_page_without_such_kinds_is_played_without_their_modules(
+    open_page: Open, puzzles: list[GradedPuzzle], signed_pages: dict[str, Path], tmp_path: Path
+) -> None:
+    names = ("sudoku-9x9", "jigsaw-9x9", "killer-9x9", "crowns-8")
+    some = [next(graded for graded in puzzles if graded.puzzle.family == name) for name in names]
+    file = write_page(some, tmp_path / "others.html")
+    assert "readForward" in signed_pages["en"].read_text()
+    assert "readForward" not in file.read_text()
+    page = open_page("#1", file=file)
+    for number, graded in enumerate(some, start=1):
+        turn_to(page, number)
+        page.locator("#auto").click()
+        page.evaluate(ALL_SAID)
+        assert board(page) == format_digits(graded.solution)
+        page.evaluate("document.getElementById('solved-dialog').close()")
+        page.locator("#puzzles").click()
+        page.locator("#pick-kind").select_option(index=number)
+        page.locator("#new").click()
+        notice(page, "New: puzzle")
+    line = format_puzzle(some[2].puzzle)
+    page.evaluate("(line) => (location.hash = line)", line.replace(":.", ":1", 1) if ":." in line else line)
+    page.wait_for_selector("html[data-learned]")
+    page.locator(".given").first.wait_for()
