@@ -16,6 +16,7 @@ from generator.families.base.family import Family
 from generator.families.template.kind import TEMPLATE
 from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE, REGION_NAMES
 from generator.grading.levels import LEVELS_FILE, load_levels
+from generator.rules import RULES
 from generator.techniques.explainer import TECHNIQUES
 from generator.words import ENGLISH, FIRST, LANGUAGES, NAMED, Words, find_words, part_numbers
 from generator.words.inserted import Houses, Listed
@@ -129,6 +130,9 @@ def test_words_of_one_kind_are_in_the_file_of_the_kind(language: str) -> None:
     for family in (*FAMILIES, TEMPLATE):
         for text in named_by(family):
             users.setdefault(part_numbers(text)[0], set()).add(str(family.words))
+    for rule in RULES:
+        for text in rule.list_texts()["techniques"]:
+            users.setdefault(part_numbers(text)[0], set()).add(str(rule.words))
     for path in {family.words for family in FAMILIES if family.words}:
         tables = tomllib.loads(path.read_text()).get(language, {})
         own = {key for kind in NAMED for key in tables.get(kind, {})}
