@@ -1,4 +1,4 @@
-"""Digging on a board with clues: take away givens and clues while one solution is left.
+"""Digging on a board with clues, while one solution is left.
 
 One pass in a random order leaves a puzzle in which every given and every clue is needed, since a removal can only add solutions.
 """

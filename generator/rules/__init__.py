@@ -1,4 +1,4 @@
-"""All rules that clues may have; a new rule is one folder here and one line in RULES."""
+"""All rules: a new one is one folder here and one line in RULES."""
 
 from generator.rules.less.rule import LESS
 from generator.rules.rule import Clue, Rule

@@ -46,7 +46,10 @@ def make_ruled_board(geometry: Geometry, kind_rules: Sequence[Rule], clues: Sequ
 
 
 def _stack_steps(automata: Sequence[Automaton], n: int) -> np.ndarray:
-    """Stack the steps of automata, int8[n_automata, most_states, n]; -1 beyond the states of one."""
+    """Stack the steps of automata, with -1 for states that one does not have.
+
+    The result is int8[n_automata, most_states, n].
+    """
     most = max((len(automaton.steps) for automaton in automata), default=1)
     steps = np.full((len(automata), most, n), -1, np.int8)
     for table, automaton in zip(steps, automata, strict=True):

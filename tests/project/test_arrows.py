@@ -19,6 +19,7 @@ ORDER = (
     {"errors", "model", "seeds"},
     {"words", "storage", "kernels"},
     {"techniques", "workers"},
+    {"rules"},
     {"families"},
     {"notation"},
     {"grading"},

@@ -1,4 +1,4 @@
-"""Kinds that are made of houses and rules: a file names them, everything else follows."""
+"""Kinds made of houses and rules: a file names them, the rest follows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.rules.rule import Rule
 
 
 def latin_square(n: int) -> Geometry:
-    """Return an n x n board whose rows and columns have every digit once, without boxes."""
+    """Return an n x n board with rows and columns as houses, without boxes."""
     columns, rows = line_houses(n)
     return build_geometry(n, [*columns, *rows], [COLUMN] * n + [ROW] * n, [-1] * n * n)
 

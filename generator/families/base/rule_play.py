@@ -128,7 +128,10 @@ class RulePlay:
     # Making and solving.
 
     def fill(self, rng_state: NDArray[np.uint64]) -> Grid:
-        """Return a random complete grid; digging chooses the clues."""
+        """Return a random complete grid; digging chooses the clues.
+
+        rng_state   uint64[2]   advanced in place
+        """
         from generator.kernels import fill_grid
 
         return Grid(fill_grid(self.geometry, rng_state).tobytes())
@@ -137,6 +140,8 @@ class RulePlay:
         """Remove givens and clues of a complete grid, all together in random order.
 
         Digging begins with every given and with every clue that is true of the grid. ``order.clues`` is a number of givens and clues.
+
+        rng_state   uint64[2]   advanced in place
 
         Raises
         ------

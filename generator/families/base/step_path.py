@@ -1,6 +1,6 @@
-"""Steps as records, and the effort of a path, for ladders that write the press's step buffer.
+"""Steps as records, and the effort of a path.
 
-The buffer is described in `generator.techniques.explainer.steps`.
+It is for ladders that write the press's step buffer, which is described in `generator.techniques.explainer.steps`.
 """
 
 from __future__ import annotations

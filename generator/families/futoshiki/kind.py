@@ -1,4 +1,6 @@
-"""Futoshiki: every digit once in each row and column, and signs between cells that say which is smaller.
+"""Futoshiki: a Latin square with signs between cells.
+
+Every digit is once in each row and column; a sign says which of two cells has the smaller digit.
 
     futoshiki-5:<25 cells>:r1c1<r1c2;r2c3<r1c3
 

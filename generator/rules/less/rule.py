@@ -1,4 +1,4 @@
-"""Less: of two neighboring cells, the one at the point of the sign has the smaller digit.
+"""Less: the cell at the point of a sign has the smaller digit.
 
     r1c1<r1c2      the digit of r1c1 is smaller; r1c2>r1c1 is read too
 

@@ -140,7 +140,7 @@ def _list_fillings(clues, sees, clue, other, work):
             for k in range(total):
                 work.found[work.sequence[k]] |= 1 << work.values[work.sequence[k]]
             continue
-        # Go on with the next cell; the second automaton begins in its own first state.
+        # Continue with the next cell; the second automaton begins in its own first state.
         at += 1
         work.states[at] = 0 if at == first else after
         following = np.int64(work.sequence[at])

@@ -1,0 +1,119 @@
+"""The ladder of clues, against brute force."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from generator.families import find_family
+from generator.families.base.dig_order import DigOrder
+from generator.model import Puzzle, Step
+from generator.puzzles.dig import dig
+from generator.puzzles.fill import fill
+from generator.rules.less.rule import LESS
+from generator.rules.rule import Clue
+from generator.techniques.clues import HOUSES, make_clue_order
+
+FAMILY = find_family("futoshiki-5")
+
+
+def climb(puzzle: Puzzle, ceiling: float = 9.0) -> tuple[Step, ...]:
+    """Return all steps of a puzzle with one solution."""
+    assert FAMILY.play
+    found = FAMILY.solve(puzzle)
+    assert found.count == 1
+    return FAMILY.play.climb(puzzle, found.first.tobytes(), ceiling).steps
+
+
+def made(index: int, ceiling: float | None = None) -> tuple[Puzzle, bytes]:
+    grid = fill(FAMILY, 5, "clues", index)
+    return dig(FAMILY, grid, DigOrder(ceiling=ceiling), 5, "clues", index), grid.digits
+
+
+def list_together(marks: list[set[int]], clues: list[Clue]) -> dict[int, set[int]]:
+    """Return the digits that each cell of some clues has in a filling of all."""
+    cells = list(dict.fromkeys(cell for clue in clues for cell in clue.cells))
+    n = FAMILY.geometry.n
+    found: dict[int, set[int]] = {cell: set() for cell in cells}
+    for digits in product(*[marks[cell] for cell in cells]):
+        has = dict(zip(cells, digits, strict=True))
+        if any(has[a] == has[b] and (a // n == b // n or a % n == b % n) for a in cells for b in cells if a < b):
+            continue
+        if all(has[clue.cells[0]] < has[clue.cells[1]] for clue in clues):
+            for cell, digit in has.items():
+                found[cell].add(digit)
+    return found
+
+
+@pytest.mark.parametrize("index", range(8))
+def test_every_step_is_true_and_steps_of_signs_are_those_of_brute_force(index: int) -> None:
+    """No step removes a digit of the solution.
+
+    One or two signs remove exactly what they rule out.
+    """
+    puzzle, solution = made(index)
+    n, signs = FAMILY.geometry.n, {clue.cells: clue for clue in LESS.parse_clues(puzzle.extra, FAMILY.geometry.n)}
+    marks = [{digit} if digit else set(range(1, n + 1)) for digit in puzzle.givens]
+    for cell, digit in enumerate(puzzle.givens):
+        if digit:
+            remove_from_lines(marks, cell, digit)
+    seen = set()
+    for step in climb(puzzle):
+        seen.add(step.technique)
+        assert all(solution[cell] != digit for cell, digit in step.removed)
+        assert step.cell is None or solution[step.cell] == step.digit
+        if step.technique in ("sign", "two signs"):
+            pairs = [step.pattern[at : at + 2] for at in range(0, len(step.pattern), 2)]
+            assert len(pairs) == (1 if step.technique == "sign" else 2)
+            allowed = list_together(marks, [signs[pair] for pair in pairs])
+            assert set(step.removed) == {(cell, digit) for cell, left in allowed.items() for digit in marks[cell] - left}
+        for cell, digit in step.removed:
+            marks[cell].discard(digit)
+        if step.cell is not None:
+            marks[step.cell] = {step.digit}
+            remove_from_lines(marks, step.cell, step.digit)
+    assert [*map(min, marks)] == list(solution)
+    assert "sign" in seen
+
+
+def is_one_line(cells: set[int]) -> bool:
+    n = FAMILY.geometry.n
+    return len({cell // n for cell in cells}) == 1 or len({cell % n for cell in cells}) == 1
+
+
+def remove_from_lines(marks: list[set[int]], cell: int, digit: int) -> None:
+    n = FAMILY.geometry.n
+    for other in range(n * n):
+        if other != cell and (other // n == cell // n or other % n == cell % n):
+            marks[other].discard(digit)
+
+
+def test_two_signs_at_one_cell_leave_it_two_larger_digits() -> None:
+    """Two different digits below it: the cell in the middle of a line is at least 3."""
+    found = [step for index in range(40) for step in climb(made(index, 2.4)[0]) if step.technique == "two signs"]
+    assert found
+    middle = [step for step in found if step.pattern[1] == step.pattern[3] and is_one_line({*step.pattern})]
+    assert middle
+    assert any((step.pattern[1], 2) in step.removed for step in middle)
+
+
+@pytest.mark.parametrize("ceiling", [1.6, 3.9, 5.0])
+def test_puzzles_dug_within_a_ceiling_need_nothing_harder(ceiling: float) -> None:
+    for index in range(5):
+        puzzle, _ = made(index, ceiling)
+        assert max(step.rating for step in climb(puzzle)) <= ceiling
+
+
+def test_a_climb_below_what_a_puzzle_needs_guesses() -> None:
+    puzzle, _ = made(0, 1.6)
+    steps = climb(puzzle, 1.3)
+    assert any(step.technique == "guess" for step in steps)
+    assert all(step.rating <= 1.3 for step in steps if step.technique != "guess")
+
+
+def test_an_order_has_the_techniques_up_to_a_ceiling() -> None:
+    assert len(make_clue_order(HOUSES)) == len(HOUSES)
+    rows = make_clue_order(HOUSES, 3.2)
+    assert rows[:, 3].max() == 32
+    assert [HOUSES[code].name for code in rows[:, 0]] == [one.name for one in HOUSES if one.rating <= 3.2]
