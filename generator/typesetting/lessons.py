@@ -11,9 +11,10 @@ from dataclasses import replace
 
 from generator.families import find_category, find_family
 from generator.families.base.family import Family
+from generator.families.base.play import CLUES
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading import add_path
-from generator.model import BOX, COLUMN, ROW, Chapter, Geometry, GradedPuzzle, Lesson, Position, Step
+from generator.model import BOX, COLUMN, ROW, Chapter, Geometry, GradedPuzzle, Lesson, Position, Puzzle, Step
 from generator.techniques import category
 from generator.typesetting.diagrams import draw_snapshot
 from generator.typesetting.labels import capitalized, step_text
@@ -85,7 +86,7 @@ def make_lesson(graded: GradedPuzzle, number: int, words: Words, for_children: b
         step = replay.step
         if replay.at >= LATEST and best is not None:
             break
-        if step.cell is None or step.technique == category.GUESS or not _follows(step, replay.digits, family, board):
+        if step.cell is None or step.technique == category.GUESS or not _follows(step, graded.puzzle, replay.digits, family, board):
             continue
         cost = (_rank(step), not _uses_own_rule(step, replay.digits, board), replay.at)
         if best is None or cost < best[0]:
@@ -98,17 +99,22 @@ def make_lesson(graded: GradedPuzzle, number: int, words: Words, for_children: b
     return Lesson(_mark_cells(graded, number, snapshot, board), snapshot.step.cell or 0, symbol, sentence)
 
 
-def _follows(step: Step, digits: Sequence[int], family: Family, board: Geometry) -> bool:
-    """Return whether the digits on the board are enough for a placement.
+def _follows(step: Step, puzzle: Puzzle, digits: Sequence[int], family: Family, board: Geometry) -> bool:
+    """Return whether the digits and the clues on the board are enough for a placement.
 
-    Boards with rules beyond houses and unequal cells are not examined: there the step names what it needs.
+    Boards with other rules beyond houses and unequal cells are not examined: there the step names what it needs.
     """
-    if family.extra or family.play is not None:
+    has_clues = family.extra is not None and family.extra.kind == CLUES
+    if not has_clues and (family.extra or family.play is not None):
         return True
     cell = step.cell or 0
 
     def fits(at: int, digit: int) -> bool:
-        return not digits[at] and all(digits[peer] != digit for peer in board.peers[at].tolist() if peer >= 0)
+        if digits[at] or any(digits[peer] == digit for peer in board.peers[at].tolist() if peer >= 0):
+            return False
+        if not has_clues or family.play is None:
+            return True
+        return not family.play.faults(replace(puzzle, givens=bytes([*digits[:at], digit, *digits[at + 1 :]])))
 
     if sum(fits(cell, digit) for digit in range(1, board.n + 1)) == 1:
         return True
