@@ -21,7 +21,8 @@ from generator.families.base.family import Family
 from generator.families.base.play import CLUES
 from generator.families.futoshiki.kind import futoshiki
 from generator.kernels.clue_automata import ClueScratch, ClueTables, narrow_clues
-from generator.model import Puzzle
+from generator.model import Puzzle, Sign
+from generator.notation import parse_puzzle
 from generator.rules.automaton import Automaton
 from generator.rules.board_tables import make_ruled_board
 from generator.rules.cell_text import cell_name
@@ -236,3 +237,12 @@ def test_a_form_with_two_meanings_is_refused() -> None:
     strange = replace(LESS, format=lambda clue, n: "+".join(cell_name(cell, n) for cell in sorted(clue.cells)))
     with pytest.raises(DoesNotFit, match=r"one meaning of @\+@"):
         list_forms([strange], [[[Clue((0, 1)), Clue((3, 2))]]], 5)
+
+
+def test_a_kind_whose_signs_the_page_cannot_draw_is_left_out() -> None:
+    family = find_family("futoshiki-5")
+    assert family.extra
+    figure = family.figure(parse_puzzle(family.example), parse_puzzle(family.example).givens)
+    for sign, is_played in ((Sign("edge", (0, 1), "<"), True), (Sign("edge", (0, 1), "+"), False), (Sign("outside", (0, 1), "<"), False)):
+        drawn = replace(figure, signs=(sign,))
+        assert can_play(replace(family, extra=replace(family.extra, draw=lambda _extra, _digits, drawn=drawn: drawn))) == is_played

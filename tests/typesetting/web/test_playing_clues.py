@@ -185,6 +185,8 @@ def test_signs_are_drawn_between_their_cells(
         ink = "getComputedStyle(document.querySelector('.sign')).stroke"
         assert page.evaluate(ink) == ("rgb(30, 34, 38)" if scheme == "light" else "rgb(236, 231, 220)")
         assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
+        # Also over a cell that has the focus.
+        assert page.evaluate("Number(getComputedStyle(document.getElementById('above')).zIndex)") > 1
 
 
 def read_chevron(path: str, n: int) -> tuple[int, ...]:
