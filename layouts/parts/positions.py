@@ -29,10 +29,11 @@ LIT, ABOUT = 0.9, 0.76
 
 PENCIL_SHARE, PENCIL_GAP_PT = 0.32, 1.1
 STRIKE_PT, CROSS_PT, CROSS = 0.9, 1.5, 0.14
-REACH, SIGNED_REACH, CAGED_TOP, CAGED_PITCH = 0.58, (0.54, 0.5), 0.385, 0.19
+REACH, SIGNED_REACH, SIGNED_MIDDLE, CAGED_TOP, CAGED_PITCH = 0.58, 0.52, 0.46, 0.385, 0.19
 """Candidates: their size in cells, least white between their rows, and the share of a cell over which they are spread.
 
-On boards with signs at the edges of cells, they are spread less, across and down, so that they touch no sign.
+On boards with signs at the edges of cells, they are spread less, so that they touch no sign: even less in a direction in which some are
+beside the middle of an edge.
 
 On boards with cages the first row is CAGED_TOP of a cell below its top, under the sum; the others follow at CAGED_PITCH. The proof knows
 these places: a candidate that is not at its own place is a fault.
@@ -80,13 +81,20 @@ class _Spread:
 def _spread(figure: Figure, cell: float, face: str) -> _Spread:
     cols = ceil(sqrt(figure.n_rows))
     rows = ceil(figure.n_rows / cols)
-    reach_across, reach_down = SIGNED_REACH if has_edge_signs(figure) else (REACH, REACH)
-    across, down = reach_across * cell / max(1, cols - 1), reach_down * cell / max(1, rows - 1)
+    across, down = (_reach(figure, other) * cell / max(1, count - 1) for count, other in ((cols, rows), (rows, cols)))
     first = cell / 2 - (rows - 1) / 2 * down
     if figure.cages:
         across, first, down = (cell - 2 * (CAGE_INSET * cell + 1.0)) / cols, CAGED_TOP * cell, CAGED_PITCH * cell
     size_pt = max(SMALLEST_PT, min(PENCIL_SHARE * cell, (down - PENCIL_GAP_PT) / digit_height(face)))
     return _Spread(size_pt, cols, rows, across, first, down)
+
+
+def _reach(figure: Figure, n_beside: int) -> float:
+    """Return the share of a cell over which candidates are spread in one direction.
+
+    n_beside   rows or columns in this direction; if their number is odd, one ends at the middle of two edges
+    """
+    return REACH if not has_edge_signs(figure) else SIGNED_MIDDLE if n_beside % 2 else SIGNED_REACH
 
 
 def least_cell(figure: Figure) -> float:

@@ -157,3 +157,11 @@ def find_cell(path: Path, page_number: int) -> float:
     """Return the side of the cells of the first board on a page, in points."""
     grid = next(page for page in read_pages(path) if page.number == page_number).grids[0]
     return (grid.edges[2] - grid.edges[0]) / grid.pattern.n_cols
+
+
+def test_an_altered_sign_of_a_position_is_refused(printed: tuple[Path, Typeset, Book], tmp_path: Path) -> None:
+    path, _, _ = printed
+    page = next(board.page for board in read_boards(path)[0] if board.is_position and board.number == 1)
+    alter(path, page, tmp_path / "altered.pdf", turn)
+    fault = f"page {page}, a position of puzzle 1: the board does not match puzzle 1, a futoshiki-5"
+    assert prove_pdf(tmp_path / "altered.pdf").faults == (fault,)

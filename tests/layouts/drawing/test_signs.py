@@ -11,14 +11,19 @@ import pytest
 from generator.model import EDGE, FRAME, HAIR, WALL, Figure, Sign
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink_log import InkLog
-from layouts.drawing.signs import ARM, DEPTH, DRAWINGS, GAP, REACH
+from layouts.drawing.signs import ARM, DEPTH, DRAWINGS, GAP, PER_HAIR, REACH
 from layouts.drawing.svg_ink import VectorInk
+from layouts.fonts.faces import digit_height, text_width
 from layouts.parts.positions import LEAST_CELL_PT, _spread
 from layouts.style.look import LEAST_LINE_PT, PRESS_LOOK
 from layouts.themes import THEMES
 from layouts.themes.theme import Theme
 
 BOARD = Figure(2, 2, ("",) * 4, bytes([3, 3, 1, 1, 3, 3]), bytes([3, 1, 3, 3, 1, 3]))
+
+
+LEAST_WHITE_PT = 0.2
+"""Least white between the boxes of a candidate and of a sign; that between their curves is more."""
 
 
 def drawn(figure: Figure, cell: float = 40.0) -> list[str]:
@@ -87,23 +92,25 @@ def test_marks_of_cells_do_not_cover_signs() -> None:
     assert REACH > DEPTH
 
 
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("n", [4, 5, 6, 7, 8, 9])
-def test_candidates_touch_no_sign_and_are_where_the_proof_expects_them(n: int) -> None:
+def test_candidates_touch_no_sign_and_are_where_the_proof_expects_them(n: int, theme: Theme) -> None:
     """The box of each candidate ends before the chevrons at its four edges."""
     bare = Figure(n, n, ("",) * n * n, bytes(n * (n + 1)), bytes(n * (n + 1)))
-    cell, face = LEAST_CELL_PT, PRESS_LOOK.faces.digit
+    cell, face = LEAST_CELL_PT, theme.look.faces.digit
     spread = _spread(replace(bare, signs=(edge(0, 1),)), cell, face)
-    half = PRESS_LOOK.lines.thickness(HAIR, cell) * 0.75
-    high, wide = 0.36 * spread.size_pt, 0.27 * spread.size_pt
-    reach, arm = DEPTH * cell + half, ARM * cell + half
+    clear = theme.look.lines.thickness(HAIR, cell) * PER_HAIR / 2 + LEAST_WHITE_PT
+    high = digit_height(face) * spread.size_pt / 2
+    reach, arm = DEPTH * cell + clear, ARM * cell + clear
     for digit in range(1, n + 1):
         x, y = spread.place(digit, cell)
+        wide = text_width(str(digit), face, spread.size_pt) / 2
         row, col = int(y / cell * spread.rows), int(x / cell * spread.cols)
         assert row * spread.cols + col == digit - 1
         for side, along, size, length in ((x, y, wide, high), (cell - x, y, wide, high), (y, x, high, wide), (cell - y, x, high, wide)):
             assert side - size > reach or abs(along - cell / 2) - length > arm, (digit, side, along)
     places = [spread.place(digit, cell)[0] for digit in range(1, spread.cols + 1)]
-    assert all(right - left > 2 * wide for left, right in pairwise(places))
+    assert all(right - left > text_width("8", face, spread.size_pt) for left, right in pairwise(places))
 
 
 def test_a_picture_has_its_signs() -> None:
