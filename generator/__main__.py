@@ -2,7 +2,6 @@
 
 import sys
 
-from generator.commands.interrupts import end_interrupted, repeat_lost_interrupts
 from generator.commands.start_checks import check_start
 
 INTERRUPTED = (130, 143)
@@ -14,6 +13,8 @@ def main() -> int:
     code = 0
     try:
         check_start()
+        from generator.commands.interrupts import repeat_lost_interrupts  # needs a suitable Python
+
         repeat_lost_interrupts()
         from generator.cli import main as run  # takes half a second
 
@@ -28,6 +29,8 @@ def main() -> int:
         raise
     finally:
         if code in INTERRUPTED:
+            from generator.commands.interrupts import end_interrupted
+
             end_interrupted()
 
 

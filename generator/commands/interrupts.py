@@ -7,6 +7,7 @@ import signal
 import sys
 import threading
 from _thread import interrupt_main
+from collections import namedtuple
 from contextlib import suppress
 
 REPEAT_S = 0.02
@@ -38,8 +39,8 @@ def end_interrupted() -> None:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Python ends by the signal itself, not with the exit code, if an interrupt passed through code in a string, as those that dataclasses
-    # run. It forgets that when it runs the next such code.
-    exec("")
+    # run. It forgets that when it runs the next such code, which a named tuple is made by.
+    namedtuple("Forgotten", ())
     with suppress(OSError, ValueError, AttributeError):  # closed, or not a file
         sys.stderr.flush()
     with suppress(OSError):

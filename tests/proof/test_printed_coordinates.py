@@ -24,7 +24,7 @@ def page_of(rows: list[str], columns: list[str], are_joined: bool = False) -> tu
         lines += [PrintedLine(text, LEFT + at * SIDE + 6, LEFT + at * SIDE + 14, TOP + 4) for at, text in enumerate(columns)]
     empty = ("",) * (N * N)
     lines_drawn = bytes([FRAME, HAIR, HAIR, HAIR, FRAME])
-    pattern = Pattern(N, N, lines_drawn * N, lines_drawn * N, (), (), (), (0, 0, N * SIDE, N * SIDE))
+    pattern = Pattern(N, N, lines_drawn * N, lines_drawn * N, (), (), (), (), (0, 0, N * SIDE, N * SIDE))
     grid = PrintedGrid(pattern, empty, (), (), (LEFT, TOP - N * SIDE, LEFT + N * SIDE, TOP))
     return PrintedPage(1, (grid,), lambda: tuple(lines)), grid
 
