@@ -127,8 +127,8 @@ def _code_corner(tiling: Tiling, grid: Frame, frame: Frame) -> tuple[float, floa
 
 
 def has_digits(figure: Figure) -> bool:
-    """Return whether a puzzle is about digits: it has some, or sums of cages."""
-    return any(figure.symbols) or any(figure.labels)
+    """Return whether a puzzle is about digits: it has some, sums, or signs."""
+    return any(figure.symbols) or any(figure.labels) or bool(figure.signs)
 
 
 def strip_height(layout: Layout) -> float:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
+from generator.model import EDGE, Figure, Sign
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.pages import Slot
-from layouts.plan.tiling import Tiling, find_tiling, place_slots
+from layouts.plan.tiling import Tiling, find_tiling, has_digits, place_slots
 from layouts.style.layout import Grids
 
 GRIDS = Grids(per_page=(6, 4, 2, 1), cell_mm=7.0, alone_cell_mm=5.0, widest_cell_mm=12.0, gap_mm=8.0)
@@ -114,3 +116,12 @@ def test_white_between_labels_of_flush_columns_grows_with_their_type(above_pt: f
     white = second.frame.x - first.frame.right
     assert white >= min(0.6 * above_pt, second.grid.x - first.grid.right) - 1e-9
     assert white >= 0.5 * above_pt, f"labels of {above_pt} pt are {white:.1f} pt apart"
+
+
+def test_puzzles_about_digits_are_told_from_those_of_marks() -> None:
+    """Boards with signs only share their pages with boards that have givens."""
+    empty = Figure(2, 2, ("",) * 4, bytes(6), bytes(6))
+    assert not has_digits(replace(empty, discs=(1,)))
+    assert has_digits(replace(empty, symbols=("", "3", "", "")))
+    assert has_digits(replace(empty, labels=("7", "", "", "")))
+    assert has_digits(replace(empty, signs=(Sign(EDGE, (0, 1), "<"),)))
