@@ -17,7 +17,7 @@ from generator.kernels.clue_search import RuledBoard
 from generator.kernels.marks import Marks, load_marks, make_board, make_marks, place
 from generator.model import Ascent, Geometry, Step
 from generator.rules.rule import Rule
-from generator.techniques.clues import ClueTechnique, list_clue_techniques, make_clue_order
+from generator.techniques.clues import ClueTechnique, find_reach, list_clue_techniques, make_clue_order
 from generator.techniques.clues.ladder import ClueLadder, climb_clues, dig_by_clue_ladder
 from generator.techniques.clues.trial import make_trial_work
 from generator.techniques.clues.two_clues import make_work
@@ -112,6 +112,7 @@ def dig_within(
     order : int64[k]          cells, and n_cells + clue for clues, in the order in which they are tried
     fewest : int              givens and clues to keep at least
     """
-    ladder = make_ladder(geometry, ruled, list_techniques(rules), ceiling)
+    techniques = list_techniques(rules)
+    ladder, reach = make_ladder(geometry, ruled, techniques, ceiling), find_reach(techniques, ceiling)
     step, totals = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.zeros(TOTALS, np.int64)
-    dig_by_clue_ladder(ladder, make_marks(ladder.board), givens, order, fewest, step, totals)
+    dig_by_clue_ladder(ladder, make_marks(ladder.board), givens, order, fewest, reach, step, totals)

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.techniques import category
-from generator.techniques.clues.ladder import CONTRADICTION, ONE_CLUE, TWO_CLUES
+from generator.techniques.clues.ladder import CONTRADICTION, ONE_CLUE, QUICK_FIRST, QUICK_ONLY, STEPS_ONLY, TWO_CLUES
 from generator.techniques.clues.trial import LONG, SHORT
 from generator.techniques.explainer.fish import fish
 from generator.techniques.explainer.full_house import full_house
@@ -65,6 +65,9 @@ HOUSES = (
 )
 """Techniques of every board with clues."""
 
+QUICK = (ONE_CLUE, *(KERNELS.index(single) for single in (full_house, hidden_single, naked_single)))
+"""Kernels whose steps digging applies all at once."""
+
 
 @lru_cache(maxsize=64)
 def list_clue_techniques(rules: tuple[tuple[tuple[str, float, int], ...], ...]) -> tuple[ClueTechnique, ...]:
@@ -78,6 +81,14 @@ def list_clue_techniques(rules: tuple[tuple[tuple[str, float, int], ...], ...]) 
         for name, rating, n_clues in techniques
     ]
     return tuple(sorted((*HOUSES, *own), key=lambda technique: technique.rating))
+
+
+def find_reach(techniques: Sequence[ClueTechnique], ceiling: float) -> int:
+    """Return how digging up to a ceiling may apply singles and single clues at once."""
+    quick = [one for one in techniques if one.kernel in QUICK]
+    if any(one.rating > ceiling for one in quick):
+        return STEPS_ONLY
+    return QUICK_FIRST if any(one.rating <= ceiling for one in techniques if one.kernel not in QUICK) else QUICK_ONLY
 
 
 def make_clue_order(techniques: Sequence[ClueTechnique], ceiling: float = inf) -> NDArray[np.int32]:

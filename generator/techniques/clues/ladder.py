@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.kernels._jit import OPTIONS, inner, njit
-from generator.kernels.clue_search import RuledBoard
+from generator.kernels.clue_search import RuledBoard, begin_search, make_clue_stack, propagate_clues
 from generator.kernels.copying import copy_into
 from generator.kernels.marks import Board, load_marks
+from generator.kernels.propagate import SOLVED as FILLED
 from generator.techniques.clues.one_clue import one_clue
 from generator.techniques.clues.trial import TrialWork, contradiction
 from generator.techniques.clues.two_clues import Work, two_clues
@@ -31,6 +32,9 @@ from generator.techniques.explainer.ladder import (
     run_house_kernel,
 )
 from generator.techniques.explainer.steps import CODE, LENGTH, RATING
+
+QUICK_ONLY, QUICK_FIRST, STEPS_ONLY = range(3)
+"""How digging uses singles and single clues at once: they are the whole ladder, a part of it, or more than it."""
 
 ONE_CLUE, TWO_CLUES, CONTRADICTION = range(20, 23)
 """Kernels of this ladder; lower numbers are those of `generator.techniques.explainer.ladder`."""
@@ -104,8 +108,28 @@ def climb_clues(ladder, marks, step, path, totals):
     return SOLVED
 
 
+@inner(**OPTIONS)
+def is_filled(ladder, marks, givens, stack, reach, step, totals):
+    """Check whether the ladder fills the board from its givens.
+
+    Singles and single clues are applied all at once first, which is much faster than step by step and leaves the same candidates.
+
+    givens   uint8[n_cells]
+    stack    ClueStack
+    reach    QUICK_ONLY, QUICK_FIRST or STEPS_ONLY
+    """
+    if reach != STEPS_ONLY:
+        begin_search(ladder.ruled, givens, stack)
+        if propagate_clues(ladder.ruled, stack.candidates, stack.propagated, stack.scratch) == FILLED:
+            return True
+        if reach == QUICK_ONLY:
+            return False
+    load_marks(ladder.board, givens, marks)
+    return climb_clues(ladder, marks, step, np.empty(0, np.int32), totals) == SOLVED
+
+
 @njit(**OPTIONS)
-def dig_by_clue_ladder(ladder, marks, givens, order, fewest, step, totals):
+def dig_by_clue_ladder(ladder, marks, givens, order, fewest, reach, step, totals):
     """Remove givens and clues in an order while the ladder still fills the board.
 
     Returns how many were removed.
@@ -113,8 +137,9 @@ def dig_by_clue_ladder(ladder, marks, givens, order, fewest, step, totals):
     givens   uint8[n_cells]   changed in place, as ``ladder.ruled.clues.active``
     order    int64[k]         cells, and n_cells + clue for clues
     fewest   int64            givens and clues to keep at least
+    reach    int64            as in `is_filled`
     """
-    n_cells, removed, none = givens.shape[0], 0, np.empty(0, np.int32)
+    n_cells, removed, stack = givens.shape[0], 0, make_clue_stack(ladder.ruled)
     active = ladder.ruled.clues.active
     for item in order:
         if order.shape[0] - removed <= fewest:
@@ -127,8 +152,7 @@ def dig_by_clue_ladder(ladder, marks, givens, order, fewest, step, totals):
         else:
             active[item - n_cells] = 0
         # Put it back unless the ladder still reaches the end.
-        load_marks(ladder.board, givens, marks)
-        if climb_clues(ladder, marks, step, none, totals) == SOLVED:
+        if is_filled(ladder, marks, givens, stack, reach, step, totals):
             removed += 1
         elif item < n_cells:
             givens[item] = digit

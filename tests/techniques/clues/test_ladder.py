@@ -7,13 +7,16 @@ from itertools import product
 import pytest
 
 from generator.families import find_family
+from generator.families.base import rule_ladder
 from generator.families.base.dig_order import DigOrder
+from generator.families.base.rule_ladder import list_techniques
 from generator.model import Puzzle, Step
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.rules.less.rule import LESS
 from generator.rules.rule import Clue
-from generator.techniques.clues import HOUSES, make_clue_order
+from generator.techniques.clues import HOUSES, find_reach, make_clue_order
+from generator.techniques.clues.ladder import QUICK_FIRST, QUICK_ONLY, STEPS_ONLY
 
 FAMILY = find_family("futoshiki-5")
 
@@ -117,3 +120,11 @@ def test_an_order_has_the_techniques_up_to_a_ceiling() -> None:
     rows = make_clue_order(HOUSES, 3.2)
     assert rows[:, 3].max() == 32
     assert [HOUSES[code].name for code in rows[:, 0]] == [one.name for one in HOUSES if one.rating <= 3.2]
+
+
+@pytest.mark.parametrize(("ceiling", "reach"), [(1.6, QUICK_ONLY), (2.4, QUICK_FIRST), (1.5, STEPS_ONLY)])
+def test_digging_all_at_once_leaves_the_same_puzzles_as_step_by_step(ceiling: float, reach: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert find_reach(list_techniques([LESS]), ceiling) == reach
+    quick = [made(index, ceiling) for index in range(6)]
+    monkeypatch.setattr(rule_ladder, "find_reach", lambda *_: STEPS_ONLY)
+    assert [made(index, ceiling) for index in range(6)] == quick
