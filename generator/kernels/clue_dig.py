@@ -1,6 +1,6 @@
 """Digging on a board with clues, while one solution is left.
 
-One pass in a random order leaves a puzzle in which every given and every clue is needed, since a removal can only add solutions.
+One pass leaves a puzzle in which every given and every clue is needed, since a removal can only add solutions.
 """
 
 from __future__ import annotations

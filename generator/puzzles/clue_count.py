@@ -23,8 +23,11 @@ BATCH = 64
 
 
 def count_clues(line: str) -> int:
-    """Return the number of givens of a puzzle line, or of its cages if it has any."""
-    _, cells, *extra = line.rstrip("\n").split(":", 2)
+    """Return the number of givens of a puzzle line, with its signs; or of its cages."""
+    name, cells, *extra = line.rstrip("\n").split(":", 2)
+    record = find_family(name).extra
+    if record and record.clues:
+        return len(cells) - cells.count(".") + sum(map(len, record.clues(extra[0] if extra else "")))
     return extra[0].count("=") if extra and "=" in extra[0] else len(cells) - cells.count(".")
 
 

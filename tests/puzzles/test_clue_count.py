@@ -42,10 +42,12 @@ def test_puzzles_that_cannot_be_replaced_are_counted_as_missing() -> None:
         search.check()
 
 
-def test_clues_are_givens_or_cages() -> None:
+def test_clues_are_givens_with_signs_or_cages() -> None:
     assert count_clues(f"sudoku-9x9:{EASY}\n") == parse_puzzle(EASY).clues
     assert count_clues(f"killer-9x9:{'.' * 81}:3=r1c1+r1c2;9=r1c3\n") == 2
-    assert count_clues(f"jigsaw-4x4:1{'.' * 15}:1122112233443344\n") == 1
+    assert count_clues(f"jigsaw-9x9:1{'.' * 80}:{'1' * 81}") == 1
+    assert count_clues(f"futoshiki-4:1{'.' * 15}:r1c1<r1c2;r2c3<r1c3") == 3
+    assert count_clues(f"futoshiki-4:1{'.' * 15}") == 1
 
 
 def test_symmetric_cells_may_leave_a_few_more() -> None:

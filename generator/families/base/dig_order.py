@@ -28,7 +28,7 @@ class DigOrder:
 
     method      "minimal": remove givens until no more can be removed; "symmetric": the same, in orbits of symmetric cells;
                 "count": remove givens down to a clue count; "grow": begin with an empty board and add givens
-    clues       stop at this many givens; 0 = as few as possible ("count" needs a number)
+    clues       stop at this many givens, or givens and signs, or cages; 0 = as few as possible ("count" needs a number)
     symmetry    one of SYMMETRIES; used by "symmetric"
     ceiling     highest Sudoku Explainer rating that solving the puzzle may need; None requires only one solution on boards up to 9x9,
                 and LARGE_CEILING on larger ones, where few people could solve a puzzle that needs a search

@@ -116,12 +116,10 @@ class RulePlay:
         return replace(draw_latin(self.geometry, digits), signs=tuple(sorted(signs)))
 
     def read(self, figure: Figure) -> str | None:
-        """Read the clues of a printed board; None for a puzzle without any.
+        """Read the clues of a printed board; None for signs of other rules.
 
         An answer has no clues; the extra of its puzzle line is empty.
         """
-        if not figure.signs:
-            return "" if all(figure.symbols) else None
         clues = [[clue for sign in figure.signs if (clue := rule.read(sign))] for rule in self.rules]
         return self.format(clues) if sum(map(len, clues)) == len(figure.signs) else None
 
@@ -137,7 +135,7 @@ class RulePlay:
         return Grid(fill_grid(self.geometry, rng_state).tobytes())
 
     def dig(self, grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
-        """Remove givens and clues of a complete grid, all together in random order.
+        """Remove givens of a complete grid, then clues, each in random order.
 
         Digging begins with every given and with every clue that is true of the grid. ``order.clues`` is a number of givens and clues.
 
@@ -145,7 +143,7 @@ class RulePlay:
 
         Raises
         ------
-        DoesNotFit   a method other than "minimal" and "count"
+        DoesNotFit   a method other than "minimal" and "count", or more clues than the grid has
         """
         from generator.families.base.rule_ladder import dig_within
         from generator.kernels import shuffle
@@ -157,6 +155,9 @@ class RulePlay:
             )
         n_cells, givens = self.geometry.n_cells, digits_of(grid.digits)
         found = tuple(tuple(rule.find(grid.digits, self.geometry.n_rows)) for rule in self.rules)
+        most = n_cells + sum(map(len, found)) - 1
+        if order.clues > most:
+            raise DoesNotFit(f"expected at most {most} clues for {self.name}, givens and signs together, got {order.clues}")
         ruled = self._make_board(found)
         # Givens are tried first, so that most of what is left are the clues that make the kind.
         cells, signs = np.arange(n_cells), np.arange(n_cells, n_cells + sum(map(len, found)))

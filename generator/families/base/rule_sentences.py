@@ -1,8 +1,12 @@
 """Sentences for steps that use clues of rules, and faults of givens.
 
-Each rule has one sentence for a clue, ``NAME.clue`` in its file of words, with the values {first} and {last} (its first and last cell),
-{cells} and {number}, and two for trials, ``NAME.short`` and ``NAME.long``; those of a kind's first rule are used. Steps that use houses
-only are explained by the press's own ladder.
+Each rule has these sentences in its file of words; those of trials are taken from a kind's first rule:
+
+    NAME.clue             what a clue says, with {first} and {last} (its first and last cell), {cells} and {number}
+    NAME.differ           that the {cells} of two clues, other than their common one, must differ
+    NAME.short, .long     a trial, with {cell} and {digit}
+
+Steps that use houses only are explained by the press's own ladder.
 """
 
 from __future__ import annotations
@@ -34,7 +38,10 @@ def describe_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[C
         used = _find_clues(step, rules, clues)
         if not used:
             return ""
-        why = words.join([say_clue(rule, clue, builder) for rule, clue in used], "clause")
+        said = [say_clue(rule, clue, builder) for rule, clue in used]
+        if outer := _find_equal_house(used, geometry):
+            said.append(builder.say(f"{rules[0].name}.differ", cells=builder.cells(outer)))
+        why = words.join(said, "clause")
     return builder.say("step.removed", why=why, gone=builder.eliminated(step.removed))
 
 
@@ -57,6 +64,16 @@ def _find_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[Clue
         if second:
             return [(rule, clue), second]
     return []
+
+
+def _find_equal_house(used: Sequence[tuple[Rule, Clue]], geometry: Geometry) -> tuple[int, ...]:
+    """Return the cells of two clues beside their common one, if one house has them."""
+    if len(used) < 2:
+        return ()
+    first, second = (set(clue.cells) for _, clue in used)
+    outer = tuple(sorted(first ^ second))
+    houses = [set(house.tolist()) for house in geometry.houses]
+    return outer if len(outer) > 1 and any(set(outer) <= house for house in houses) else ()
 
 
 def say_clue(rule: Rule, clue: Clue, builder: SentenceBuilder) -> str:

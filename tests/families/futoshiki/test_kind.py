@@ -14,6 +14,7 @@ from generator.families.futoshiki.kind import SIZES
 from generator.grading import explain, find_form, find_path, fits, grade_puzzle, levels_for
 from generator.model import GradedPuzzle, Puzzle
 from generator.notation import format_puzzle, parse_puzzle
+from generator.puzzles.clue_count import count_clues
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
@@ -148,7 +149,16 @@ def test_methods_that_choose_givens_are_refused(method: str) -> None:
 
 def test_a_number_of_clues_is_kept() -> None:
     puzzle = dig(FAMILY, fill(FAMILY, 1, "count", 0), DigOrder("count", clues=30), 1, "count", 0)
-    assert sum(map(bool, puzzle.givens)) + len(puzzle.extra.split(";")) == 30
+    assert sum(map(bool, puzzle.givens)) + len(puzzle.extra.split(";")) == count_clues(format_puzzle(puzzle)) == 30
+    with pytest.raises(DoesNotFit, match="expected at most 64 clues for futoshiki-5, givens and signs together, got 65"):
+        dig(FAMILY, fill(FAMILY, 1, "count", 0), DigOrder("count", clues=65), 1, "count", 0)
+
+
+def test_a_board_without_signs_is_read_back() -> None:
+    """Its ID decides of which kind it is."""
+    puzzle = parse_puzzle("futoshiki-5:1235454123235413541241.35")
+    assert FAMILY.extra
+    assert FAMILY.extra.read(FAMILY.figure(puzzle, puzzle.givens)) == ""
 
 
 def test_all_solutions_of_a_board_with_too_few_clues_are_found() -> None:
