@@ -117,8 +117,14 @@ def test_a_long_command_ends_at_an_interrupt(folder: Path, tmp_path: Path, comma
 
 
 def find_end(code: str) -> tuple[int, str]:
-    """Run code in a process of its own; return its exit code and its stderr."""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=HANG_S)
+    """Run code in a process of its own; return its exit code and its stderr.
+
+    The process takes SIGINT even where the tests run in the background, which ignore it.
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=HANG_S,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )  # fmt: skip
     return done.returncode, done.stderr
 
 
