@@ -39,7 +39,7 @@ ONE_CLUE = "one clue"
 TWO_CLUES = "two clues"
 GUESS = "guess"
 
-PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE, ONE_CLUE})
+PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE})
 """Categories that every reader can do.
 
 A hint in the back of a book never shows one of them while another step is available.

@@ -116,10 +116,12 @@ class RulePlay:
         return replace(draw_latin(self.geometry, digits), signs=tuple(sorted(signs)))
 
     def read(self, figure: Figure) -> str | None:
-        """Read the clues of a printed board; None for signs of other rules.
+        """Read the clues of a printed board; None for a puzzle without any.
 
         An answer has no clues; the extra of its puzzle line is empty.
         """
+        if not figure.signs:
+            return "" if all(figure.symbols) else None
         clues = [[clue for sign in figure.signs if (clue := rule.read(sign))] for rule in self.rules]
         return self.format(clues) if sum(map(len, clues)) == len(figure.signs) else None
 

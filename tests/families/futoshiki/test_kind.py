@@ -154,13 +154,6 @@ def test_a_number_of_clues_is_kept() -> None:
         dig(FAMILY, fill(FAMILY, 1, "count", 0), DigOrder("count", clues=65), 1, "count", 0)
 
 
-def test_a_board_without_signs_is_read_back() -> None:
-    """Its ID decides of which kind it is."""
-    puzzle = parse_puzzle("futoshiki-5:1235454123235413541241.35")
-    assert FAMILY.extra
-    assert FAMILY.extra.read(FAMILY.figure(puzzle, puzzle.givens)) == ""
-
-
 def test_all_solutions_of_a_board_with_too_few_clues_are_found() -> None:
     open_board = parse_puzzle(f"futoshiki-4:{'.' * 16}:r1c1<r1c2")
     found = {bytes(solution) for solution in find_solutions(open_board, 40)}
