@@ -279,7 +279,7 @@ def test_memory_does_not_grow_with_the_editions_of_a_bank(tmp_path: Path, out: P
         assert bank.stats().editions == ROWS
         most["stats"] = tracemalloc.get_traced_memory()[1] - before
         tracemalloc.stop()
-    assert {name: used for name, used in most.items() if used > 40 * ROWS} == {}  # a name of an edition alone takes more
+    assert {name: used for name, used in most.items() if used > 80 * ROWS} == {}  # kept names of editions would take 150
 
 
 def test_a_row_round_trips_as_json_and_its_id_is_checked(out: Path) -> None:
