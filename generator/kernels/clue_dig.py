@@ -7,9 +7,35 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.backtracking import Bounds
 from generator.kernels.clue_search import begin_search, make_clue_stack, search_clues
+
+
+@inner(**BARE)
+def take_away(givens, active, item):
+    """Remove a given, or a clue; return the digit of the given, 0 for a clue.
+
+    givens  uint8[n_cells]   changed in place
+    active  uint8[n_clues]   changed in place
+    item    int64            a cell, or n_cells + clue
+    """
+    digit = np.uint8(0)
+    if item < givens.shape[0]:
+        digit = givens[item]
+        givens[item] = 0
+    else:
+        active[item - givens.shape[0]] = 0
+    return digit
+
+
+@inner(**BARE)
+def put_back(givens, active, item, digit):
+    """Undo `take_away`, with the digit that it returned; givens uint8[n_cells]."""
+    if item < givens.shape[0]:
+        givens[item] = digit
+    else:
+        active[item - givens.shape[0]] = 1
 
 
 @njit(**OPTIONS)
@@ -28,24 +54,16 @@ def dig_ruled(board, givens, order, fewest, max_nodes, rng_state):
     rng_state : uint64[2]      not advanced; the searches draw no random numbers
     """
     stack, others = make_clue_stack(board), np.empty((0, givens.shape[0]), np.uint8)
-    n_cells, removed = givens.shape[0], 0
+    removed = 0
     for item in order:
         if order.shape[0] - removed <= fewest:
             break
-        # Take one away.
-        digit = np.uint8(0)
-        if item < n_cells:
-            digit = givens[item]
-            givens[item] = 0
-        else:
-            board.clues.active[item - n_cells] = 0
+        digit = take_away(givens, board.clues.active, item)
         # Count solutions up to two; put it back unless there is exactly one.
         begin_search(board, givens, stack)
         count, _, nodes = search_clues(board, stack, Bounds(2, max_nodes), rng_state, False, others)
         if count == 1 and nodes <= max_nodes:
             removed += 1
-        elif item < n_cells:
-            givens[item] = digit
         else:
-            board.clues.active[item - n_cells] = 1
+            put_back(givens, board.clues.active, item, digit)
     return removed

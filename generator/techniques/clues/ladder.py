@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels.clue_dig import put_back, take_away
 from generator.kernels.clue_search import RuledBoard, begin_search, make_clue_stack, propagate_clues
 from generator.kernels.copying import copy_into
 from generator.kernels.marks import Board, load_marks
@@ -139,23 +140,15 @@ def dig_by_clue_ladder(ladder, marks, givens, order, fewest, reach, step, totals
     fewest   int64            givens and clues to keep at least
     reach    int64            as in `is_filled`
     """
-    n_cells, removed, stack = givens.shape[0], 0, make_clue_stack(ladder.ruled)
+    removed, stack = 0, make_clue_stack(ladder.ruled)
     active = ladder.ruled.clues.active
     for item in order:
         if order.shape[0] - removed <= fewest:
             break
-        # Take one away.
-        digit = np.uint8(0)
-        if item < n_cells:
-            digit = givens[item]
-            givens[item] = 0
-        else:
-            active[item - n_cells] = 0
-        # Put it back unless the ladder still reaches the end.
+        # Take one away, and put it back unless the ladder still reaches the end.
+        digit = take_away(givens, active, item)
         if is_filled(ladder, marks, givens, stack, reach, step, totals):
             removed += 1
-        elif item < n_cells:
-            givens[item] = digit
         else:
-            active[item - n_cells] = 1
+            put_back(givens, active, item, digit)
     return removed
