@@ -7,38 +7,25 @@ crosses; a reader cannot mistake them for clues.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from math import ceil, sqrt
+from dataclasses import replace
 
 from generator.model import HAIR, Figure, Position
-from layouts.drawing.cage_lines import CAGE_INSET
 from layouts.drawing.figures import LINE_PT, box_of, draw_figure
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import CENTER, RIGHT, Ink
 from layouts.drawing.links import around, puzzle_key
-from layouts.drawing.signs import has_edge_signs
 from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
 from layouts.fonts.faces import digit_height, number_width, text_width
 from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
+from layouts.parts.candidate_places import Spread, find_spread
 from layouts.parts.chain_arrows import Disc, draw_arrow, find_routes
 from layouts.plan.setting import Setting
 
 LIT, ABOUT = 0.9, 0.76
 """Greys of the houses that a step looks along, and of the cells it is about."""
 
-PENCIL_SHARE, PENCIL_GAP_PT = 0.32, 1.1
 STRIKE_PT, CROSS_PT, CROSS = 0.9, 1.5, 0.14
-REACH, SIGNED_REACH, SIGNED_MIDDLE, CAGED_TOP, CAGED_PITCH = 0.58, 0.52, 0.46, 0.385, 0.19
-"""Candidates: their size in cells, least white between their rows, and the share of a cell over which they are spread.
-
-On boards with signs at the edges of cells, they are spread less, so that they touch no sign: even less in a direction in which some are
-beside the middle of an edge.
-
-On boards with cages the first row is CAGED_TOP of a cell below its top, under the sum; the others follow at CAGED_PITCH. The proof knows
-these places: a candidate that is not at its own place is a fault.
-"""
-
 LEAST_CELL_PT, CAGED_CELL_PT, TEXT_EMS = 28.4, 36.0, 2.95
 """Least side of a cell without cages and with cages; side of a cell in sizes of the text next to it.
 
@@ -53,48 +40,6 @@ in their sizes.
 
 RING, RING_PT, DASH_PT, DIGIT_REACH = 0.145, 0.8, 2.2, 0.3
 """Circles and squares: radius in cells and thickness; dashes of arrows; radius around digits that arrows avoid, in cells."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Spread:
-    """Places of the candidates of one board, relative to its cells, in points.
-
-    size_pt      type size
-    cols, rows   places a row, and rows
-    across       distance of places in a row
-    first, down  distance of the first row's middle from the top of the cell, and of the rows from each other
-    """
-
-    size_pt: float
-    cols: int
-    rows: int
-    across: float
-    first: float
-    down: float
-
-    def place(self, digit: int, cell: float) -> tuple[float, float]:
-        """Return the middle of a digit, from the left and from the top of its cell."""
-        row, col = divmod(digit - 1, self.cols)
-        return cell / 2 + (col - (self.cols - 1) / 2) * self.across, self.first + row * self.down
-
-
-def _spread(figure: Figure, cell: float, face: str) -> _Spread:
-    cols = ceil(sqrt(figure.n_rows))
-    rows = ceil(figure.n_rows / cols)
-    across, down = (_reach(figure, other) * cell / max(1, count - 1) for count, other in ((cols, rows), (rows, cols)))
-    first = cell / 2 - (rows - 1) / 2 * down
-    if figure.cages:
-        across, first, down = (cell - 2 * (CAGE_INSET * cell + 1.0)) / cols, CAGED_TOP * cell, CAGED_PITCH * cell
-    size_pt = max(SMALLEST_PT, min(PENCIL_SHARE * cell, (down - PENCIL_GAP_PT) / digit_height(face)))
-    return _Spread(size_pt, cols, rows, across, first, down)
-
-
-def _reach(figure: Figure, n_beside: int) -> float:
-    """Return the share of a cell over which candidates are spread in one direction.
-
-    n_beside   rows or columns in this direction; if their number is odd, one ends at the middle of two edges
-    """
-    return REACH if not has_edge_signs(figure) else SIGNED_MIDDLE if n_beside % 2 else SIGNED_REACH
 
 
 def least_cell(figure: Figure) -> float:
@@ -219,7 +164,7 @@ def _draw_board(ink: Ink, setting: Setting, position: Position, x: float, y: flo
     look = setting.layout.look
     # Sums of large print would cover the candidates below them.
     draw_figure(ink, position.figure, (x, y), cell, replace(look, label_pt=0.0) if any(position.pencil) else look, marks)
-    spread = _spread(position.figure, cell, setting.faces.digit)
+    spread = find_spread(position.figure, cell, setting.faces.digit)
     _draw_chain(ink, position, spread, (x, y, cell))
     for index, digits in enumerate(position.pencil):
         if digits:
@@ -242,7 +187,7 @@ def _corner(position: Position, index: int, x: float, y: float, cell: float) -> 
     return x + col * cell, y + (position.figure.n_rows - row - 1) * cell
 
 
-def _middle(position: Position, index: int, digit: int, spread: _Spread, place: tuple[float, float, float]) -> tuple[float, float]:
+def _middle(position: Position, index: int, digit: int, spread: Spread, place: tuple[float, float, float]) -> tuple[float, float]:
     """Return the middle of a candidate.
 
     `place` is the left and bottom of the board, and the side of a cell.
@@ -252,7 +197,7 @@ def _middle(position: Position, index: int, digit: int, spread: _Spread, place: 
     return left + right, low + place[2] - down
 
 
-def _draw_chain(ink: Ink, position: Position, spread: _Spread, place: tuple[float, float, float]) -> None:
+def _draw_chain(ink: Ink, position: Position, spread: Spread, place: tuple[float, float, float]) -> None:
     """Draw the arrows of a chain, then the circles and squares of candidates on white.
 
     An arrow is solid if its end is true, else dashed.
@@ -277,7 +222,7 @@ def _draw_chain(ink: Ink, position: Position, spread: _Spread, place: tuple[floa
                 ink.fill(x - side + RING_PT, y - side + RING_PT, 2 * (side - RING_PT), 2 * (side - RING_PT), 1.0)
 
 
-def _list_blocks(position: Position, spread: _Spread, place: tuple[float, float, float], radius: float) -> list[Disc]:
+def _list_blocks(position: Position, spread: Spread, place: tuple[float, float, float], radius: float) -> list[Disc]:
     """Return the places that arrows avoid: digits, candidates and circles."""
     cell = place[2]
     blocks = [_middle(position, index, digit, spread, place) for index, left in enumerate(position.pencil) for digit in left]
@@ -289,7 +234,7 @@ def _list_blocks(position: Position, spread: _Spread, place: tuple[float, float,
     return found
 
 
-def _draw_pencil(ink: Ink, setting: Setting, position: Position, index: int, spread: _Spread, place: tuple[float, float, float]) -> None:
+def _draw_pencil(ink: Ink, setting: Setting, position: Position, index: int, spread: Spread, place: tuple[float, float, float]) -> None:
     """Draw the candidates of a cell, each at its digit's place.
 
     Eliminated candidates are crossed out.

@@ -14,7 +14,8 @@ from layouts.drawing.ink_log import InkLog
 from layouts.drawing.signs import ARM, DEPTH, DRAWINGS, GAP, PER_HAIR, REACH
 from layouts.drawing.svg_ink import VectorInk
 from layouts.fonts.faces import digit_height, text_width
-from layouts.parts.positions import LEAST_CELL_PT, _spread
+from layouts.parts.candidate_places import find_spread
+from layouts.parts.positions import LEAST_CELL_PT
 from layouts.style.look import LEAST_LINE_PT, PRESS_LOOK
 from layouts.themes import THEMES
 from layouts.themes.theme import Theme
@@ -98,7 +99,7 @@ def test_candidates_touch_no_sign_and_are_where_the_proof_expects_them(n: int, t
     """The box of each candidate ends before the chevrons at its four edges."""
     bare = Figure(n, n, ("",) * n * n, bytes(n * (n + 1)), bytes(n * (n + 1)))
     cell, face = LEAST_CELL_PT, theme.look.faces.digit
-    spread = _spread(replace(bare, signs=(edge(0, 1),)), cell, face)
+    spread = find_spread(replace(bare, signs=(edge(0, 1),)), cell, face)
     clear = theme.look.lines.thickness(HAIR, cell) * PER_HAIR / 2 + LEAST_WHITE_PT
     high = digit_height(face) * spread.size_pt / 2
     reach, arm = DEPTH * cell + clear, ARM * cell + clear
