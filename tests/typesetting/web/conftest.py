@@ -18,7 +18,9 @@ from generator.notation import parse_puzzle
 from generator.puzzles.fill import fill
 from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.page_data import make_page
+from layouts.phrases import list_languages
 from tests.support.samples import NINES
+from tests.support.signed_pages import make_signed, write_page
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -184,3 +186,16 @@ def open_page(browser: Browser, page_file: Path, shared_pages: dict[str, Page]) 
     for take_back in undo:
         take_back()
     assert faults == []
+
+
+@pytest.fixture(scope="session")
+def signed() -> list[GradedPuzzle]:
+    """Return the puzzles of `signed_pages`."""
+    return make_signed()
+
+
+@pytest.fixture(scope="session")
+def signed_pages(signed: list[GradedPuzzle], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Return the page of a book of these puzzles, by language."""
+    folder = tmp_path_factory.mktemp("signed")
+    return {language: write_page(signed, folder / f"{language}.html", language) for language in list_languages()}

@@ -1,6 +1,6 @@
 """The companion page with clues of rules: futoshiki, boards without boxes.
 
-Two sizes are played by hints, checked, undone, continued, turned, and typed into the address.
+Two sizes are played by hints, checked, undone, continued and turned.
 """
 
 from __future__ import annotations
@@ -14,18 +14,14 @@ import numpy as np
 import pytest
 
 from generator.families import find_family
-from generator.families.base.dig_order import DigOrder
-from generator.families.futoshiki.kind import futoshiki
-from generator.grading import LEVELS, explain, find_key, grade_puzzle, solve_puzzle
+from generator.grading import explain, find_key, solve_puzzle
 from generator.kernels.clue_automata import ClueScratch, narrow_clues
-from generator.model import GradedPuzzle, Imprint
+from generator.model import GradedPuzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.rules.board_tables import make_ruled_board
-from generator.seeds import rng_state
 from generator.typesetting.labels import capitalized
-from generator.typesetting.typeset import ChapterOrder, make_book
-from generator.typesetting.web.page_data import make_page
-from layouts.phrases import list_languages, read_phrases
+from layouts.phrases import read_phrases
+from tests.support.signed_pages import LARGE, SIGNS_ONLY, WITH_GIVENS, write_page
 from tests.typesetting.web.conftest import DESK, PHONE
 from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, turn_to
 
@@ -35,40 +31,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.xdist_group("chromium")
 Open = Callable[..., "Page"]
 
-SIGNS_ONLY, WITH_GIVENS, LARGE = 0, 1, 2
-"""Puzzles of the page, by index: on 5x5 boards with and without givens, and on a 9x9."""
-
-
-@pytest.fixture(scope="module")
-def signed() -> list[GradedPuzzle]:
-    """Return the puzzles of the page."""
-    made = []
-    for n, index, ceiling in ((5, 3, 2.4), (5, 0, 2.4), (9, 0, 3.5)):
-        play = futoshiki(n).play
-        assert play
-        grid = play.fill(rng_state(1, "a", index))
-        made.append(grade_puzzle(play.dig(grid, DigOrder("minimal", ceiling=ceiling), rng_state(1, "b", index)), with_hodoku=False))
-    assert not any(made[SIGNS_ONLY].puzzle.givens)
-    assert any(made[WITH_GIVENS].puzzle.givens)
-    return made
-
-
-@pytest.fixture(scope="module")
-def signed_pages(signed: list[GradedPuzzle], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Return the page of a book of these puzzles, by language."""
-    folder = tmp_path_factory.mktemp("signed")
-    return {language: write_page(signed, folder / f"{language}.html", language) for language in list_languages()}
-
 
 def label(page: Page, number: int) -> str:
     return cell(page, number).get_attribute("aria-label") or ""
-
-
-def write_page(graded: list[GradedPuzzle], path: Path, language: str = "en") -> Path:
-    """Write the page of a book of puzzles, one chapter for each."""
-    imprint = Imprint("Signs", "", "", "", "", "", "classic", (215.9, 279.4), language=language)
-    path.write_text(make_page(make_book(imprint, [ChapterOrder((one,)) for one in graded], LEVELS), graded), encoding="utf-8")
-    return path
 
 
 def find_sign(graded: GradedPuzzle) -> tuple[int, int]:
@@ -229,69 +194,6 @@ def test_new_puzzles_turn_their_signs_and_keep_their_digits(
         page.evaluate("document.getElementById('solved-dialog').close()")
         lines.add(line)
     assert len(lines) > 1
-
-
-@pytest.mark.parametrize("number", [WITH_GIVENS, LARGE], ids=["5x5", "9x9"])
-def test_a_line_with_signs_typed_into_the_address_is_solved_on_the_page(
-    open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path], number: int
-) -> None:
-    """It is a line of the book with one digit more."""
-    graded = signed[number]
-    givens = graded.puzzle.givens
-    at = max(at for at, given in enumerate(givens) if not given)
-    line = format_puzzle(graded.puzzle).replace(
-        format_digits(givens), format_digits(givens[:at] + graded.solution[at : at + 1] + givens[at + 1 :])
-    )
-    page = open_page(f"#{line.replace('<', '%3C')}", file=signed_pages["en"])
-    page.wait_for_selector("html[data-learned]")
-    assert page.locator("#frame").get_attribute("data-line") == line
-    wrong = next(digit for digit in "12345" if int(digit) != graded.solution[0])
-    cell(page, 0).press(wrong)
-    page.locator("#check").click()
-    notice(page, "1 cell is wrong")
-    page.keyboard.press("Control+z")
-    page.evaluate(ALL_SAID)
-    shown = board(page)
-    assert shown != line.split(":")[1]
-    assert all(there in (".", right) for there, right in zip(shown, format_digits(graded.solution), strict=True))
-
-
-def test_clues_in_another_order_are_those_of_the_book_and_others_are_refused(
-    open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path]
-) -> None:
-    page = open_page("#2", file=signed_pages["en"])
-    name, cells, extra = format_puzzle(signed[SIGNS_ONLY].puzzle).split(":")
-    page.evaluate("(line) => (location.hash = line)", f"{name}:{cells}:{';'.join(reversed(extra.upper().split(';')))}")
-    page.get_by_role("heading", name="Puzzle 1", exact=True).wait_for()
-    for clues in ("r1c1>r1c2", "r1c1<r3c1", "r1c1<r1c6", "r1c1<r1c1", "r1c1<r1c2;r1c1<r1c2", "r1c1<r1c2|r2c1<r2c2", "constructor", ";"):
-        page.evaluate("document.getElementById('notice').textContent = ''")
-        page.evaluate("(line) => (location.hash = line)", f"{name}:{cells}:{clues}")
-        notice(page, "expected text such as r1c1<r1c2 after the cells, got")
-        assert page.locator("#name").inner_text() == "Puzzle 1", clues
-
-
-CYCLE = "".join(str((row + col) % 5 + 1) for row in range(5) for col in range(5))
-"""A complete grid of 5x5, which begins with 12."""
-
-
-@pytest.mark.parametrize(("clue", "is_right"), [("r1c1<r1c2", True), ("r1c2<r1c1", False)], ids=["kept", "broken"])
-def test_a_line_with_many_solutions_is_complete_only_if_its_signs_are_kept(
-    open_page: Open, signed_pages: dict[str, Path], clue: str, is_right: bool
-) -> None:
-    page = open_page(f"#futoshiki-5:{'.' * 25}:{clue.replace('<', '%3C')}", file=signed_pages["en"])
-    notice(page, "more than one solution")
-    for at, digit in enumerate(CYCLE):
-        cell(page, at).press(digit)
-    assert board(page) == CYCLE
-    assert page.locator("#solved-dialog").is_visible() == is_right
-    assert page.locator(".conflict").count() == (0 if is_right else 2)
-
-
-@pytest.mark.parametrize("cells", ["32", "5."])
-def test_a_line_whose_givens_break_a_sign_has_no_solution(open_page: Open, signed_pages: dict[str, Path], cells: str) -> None:
-    page = open_page(f"#futoshiki-5:{cells}{'.' * 23}:r1c1%3Cr1c2", file=signed_pages["en"])
-    notice(page, "no solution")
-    assert page.locator(".conflict").count() == 2 - cells.count(".")
 
 
 def test_a_page_without_such_kinds_is_played_without_their_modules(
