@@ -26,7 +26,7 @@ SHUFFLE = $(if $(ORDER),ORDER_SEED=$(ORDER))
 WHAT    = $(if $(ORDER),-p tests.support.random_order) $(if $(ROOM),tests/$(ROOM))
 
 .DEFAULT_GOAL := help
-.PHONY: help install book room test test-all torture fuzz fleet bench agree fit lint golden gallery wheel clean
+.PHONY: help install book room test test-all torture fuzz fleet kinds bench agree fit lint golden gallery wheel clean
 
 help:           ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,6 +64,9 @@ fuzz: $(TOOLS)      ## read 20,000 changed files with every reader and command (
 
 fleet: $(TOOLS)     ## make 100 small books over dask clusters of 1, 2, 4 and 16 workers on this computer (BOOKS=N WORKERS=1,2)
 	$(BIN)/python -m tests.fleet $(if $(BOOKS),--books $(BOOKS)) $(if $(WORKERS),--workers $(WORKERS))
+
+kinds: $(TOOLS)     ## make 200 puzzles of every kind with rules, and solve them again by a constraint solver (COUNT=N KIND=)
+	$(BIN)/python -m tests.kinds $(if $(COUNT),--count $(COUNT)) $(if $(KIND),--kind $(KIND))
 
 bench: $(TOOLS)     ## measure the speed of every stage, the memory of whole commands, and qqwing if it is installed
 	$(BIN)/python -m tests.bench

@@ -1,0 +1,47 @@
+"""A sample of `make kinds`: puzzles of kinds with rules, by constraint models."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.families.base.family import Family
+from generator.grading import levels_for
+from generator.model import Puzzle
+from tests.kinds.__main__ import check_kind, find_wrong, list_kinds, make_puzzles
+
+KINDS = pytest.mark.parametrize("family", list_kinds(), ids=lambda family: family.name)
+
+
+@KINDS
+def test_puzzles_of_every_level_have_one_solution_and_need_their_rule(family: Family, capsys: pytest.CaptureFixture[str]) -> None:
+    levels = levels_for(family)
+    assert check_kind(family, 2 * len(levels), seed=2) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert [row.split(" | ")[1:3] for row in rows] == [[level.name, "2 of 2"] for level in levels]
+
+
+@pytest.mark.slow
+@KINDS
+def test_fifty_puzzles_have_one_solution_and_need_their_rule(family: Family) -> None:
+    assert check_kind(family, 50, seed=3) == 0
+
+
+@KINDS
+def test_a_puzzle_that_lost_a_given_or_a_clue_is_found_wrong(family: Family) -> None:
+    """Every given and clue of a dug puzzle is needed, so that without one there are more solutions."""
+    level = levels_for(family)[0]
+    (graded,) = make_puzzles(family, level, 1, seed=4)
+    assert find_wrong(family, graded, level) == ""
+    fewer = replace(graded, puzzle=lose_one(graded.puzzle))
+    assert find_wrong(family, fewer, level) == "the model finds 2 solutions"
+    assert find_wrong(family, replace(graded, path=()), level).startswith("no step uses the rule")
+
+
+def lose_one(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle without its first given, or without its first clue where it has no given."""
+    given = next((cell for cell, digit in enumerate(puzzle.givens) if digit), None)
+    if given is None:
+        return replace(puzzle, extra=puzzle.extra.partition(";")[2])
+    return replace(puzzle, givens=puzzle.givens[:given] + b"\0" + puzzle.givens[given + 1 :])
