@@ -70,7 +70,7 @@ def quartiles(numbers: Sequence[float]) -> str:
 
 
 def describe_level(made: Sequence[GradedPuzzle]) -> str:
-    """Return the spread of steps, effort and minutes of a level, and its hardest techniques."""
+    """Return the spread of a level: steps, effort, minutes, hardest techniques."""
     hardest = Counter(graded.effort.hardest for graded in made).most_common(3)
     named = ", ".join(f"{name} {count}" for name, count in hardest)
     spread = " | ".join(
