@@ -30,7 +30,7 @@ def test_fifty_puzzles_have_one_solution_and_need_their_rule(family: Family) -> 
 
 @KINDS
 def test_a_puzzle_that_lost_a_given_or_a_clue_is_found_wrong(family: Family) -> None:
-    """Every given and clue of a dug puzzle is needed, so that without one there are more solutions."""
+    """Every given and clue of a dug puzzle is needed."""
     level = levels_for(family)[0]
     (graded,) = make_puzzles(family, level, 1, seed=4)
     assert find_wrong(family, graded, level) == ""
@@ -40,7 +40,7 @@ def test_a_puzzle_that_lost_a_given_or_a_clue_is_found_wrong(family: Family) -> 
 
 
 def lose_one(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle without its first given, or without its first clue where it has no given."""
+    """Return a puzzle without its first given, or without its first clue."""
     given = next((cell for cell, digit in enumerate(puzzle.givens) if digit), None)
     if given is None:
         return replace(puzzle, extra=puzzle.extra.partition(";")[2])

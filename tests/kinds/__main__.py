@@ -85,7 +85,7 @@ def describe_level(made: Sequence[GradedPuzzle]) -> str:
 
 
 def check_kind(family: Family, count: int, seed: int) -> int:
-    """Make and check puzzles of a kind, print a row a level; return how many are wrong."""
+    """Make and check puzzles of a kind, with a row a level; return the wrong ones."""
     levels, n_wrong = levels_for(family), 0
     for number, level in enumerate(levels):
         wanted = count // len(levels) + (number < count % len(levels))
