@@ -18,7 +18,8 @@ from generator.kernels.marks import Marks, load_marks, make_board, make_marks, p
 from generator.model import Ascent, Geometry, Step
 from generator.rules.rule import Rule
 from generator.techniques.clues import ClueTechnique, find_reach, list_clue_techniques, make_clue_order
-from generator.techniques.clues.ladder import ClueLadder, climb_clues, dig_by_clue_ladder
+from generator.techniques.clues.dig_within import dig_by_clue_ladder
+from generator.techniques.clues.ladder import ClueLadder, climb_clues
 from generator.techniques.clues.trial import make_trial_work
 from generator.techniques.clues.two_clues import make_work
 from generator.techniques.explainer.ladder import FULL, SOLVED, TOTALS, USED
@@ -45,7 +46,8 @@ def list_techniques(rules: Sequence[Rule]) -> tuple[ClueTechnique, ...]:
 
 def make_ladder(geometry: Geometry, ruled: RuledBoard, techniques: Sequence[ClueTechnique], ceiling: float) -> ClueLadder:
     """Return the ladder of a board with the techniques up to a ceiling."""
-    return ClueLadder(make_board(geometry), ruled, make_clue_order(techniques, ceiling), make_work(ruled), make_trial_work(ruled))
+    board = make_board(geometry)
+    return ClueLadder(board, ruled, make_clue_order(techniques, ceiling), make_work(ruled, board.sees), make_trial_work(ruled))
 
 
 def climb_ruled(

@@ -11,12 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS, inner, njit
-from generator.kernels.clue_dig import put_back, take_away
-from generator.kernels.clue_search import RuledBoard, begin_search, make_clue_stack, propagate_clues
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
+from generator.kernels.clue_search import RuledBoard
 from generator.kernels.copying import copy_into
-from generator.kernels.marks import Board, load_marks
-from generator.kernels.propagate import SOLVED as FILLED
+from generator.kernels.marks import Board
 from generator.techniques.clues.one_clue import one_clue
 from generator.techniques.clues.trial import TrialWork, contradiction
 from generator.techniques.clues.two_clues import Work, two_clues
@@ -24,6 +22,7 @@ from generator.techniques.explainer.ladder import (
     FORM,
     FULL,
     KERNEL,
+    KERNELS,
     RATED,
     SOLVED,
     STUCK,
@@ -32,6 +31,7 @@ from generator.techniques.explainer.ladder import (
     count_step,
     run_house_kernel,
 )
+from generator.techniques.explainer.naked_single import naked_single
 from generator.techniques.explainer.steps import CODE, LENGTH, RATING
 
 QUICK_ONLY, QUICK_FIRST, STEPS_ONLY = range(3)
@@ -39,6 +39,9 @@ QUICK_ONLY, QUICK_FIRST, STEPS_ONLY = range(3)
 
 ONE_CLUE, TWO_CLUES, CONTRADICTION = range(20, 23)
 """Kernels of this ladder; lower numbers are those of `generator.techniques.explainer.ladder`."""
+
+LAST_SINGLE = KERNELS.index(naked_single)
+"""The last of the kernels of singles, which come first."""
 
 
 class ClueLadder(NamedTuple):
@@ -58,7 +61,7 @@ class ClueLadder(NamedTuple):
     trials: TrialWork
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def run_clue_kernel(ladder, marks, kernel, form, step):
     """Call a kernel of this ladder, or one of the houses, by its number."""
     found = 0
@@ -73,7 +76,7 @@ def run_clue_kernel(ladder, marks, kernel, form, step):
     return found
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def find_clue_step(ladder, marks, step):
     """Find the next step of the ladder; 1 if there is one, written to `step`."""
     order = ladder.order
@@ -85,6 +88,15 @@ def find_clue_step(ladder, marks, step):
     return 0
 
 
+@inner(**BARE)
+def forget_findings(ladder):
+    """Forget which clues and trials found nothing, before another board is climbed."""
+    for pair in range(ladder.work.sums.shape[0]):
+        ladder.work.sums[pair] = -1
+    for candidate in range(ladder.trials.end_of.shape[0]):
+        ladder.trials.end_of[candidate] = -1
+
+
 @njit(**OPTIONS)
 def climb_clues(ladder, marks, step, path, totals):
     """Solve as far as the techniques allow; results are as of the houses' ladder.
@@ -94,6 +106,7 @@ def climb_clues(ladder, marks, step, path, totals):
     path     int32[...]         receives the steps one after another; of length 0, none is written
     totals   int64[TOTALS]      added to, so that a climb can continue
     """
+    forget_findings(ladder)
     while marks.n_empty[0] > 0:
         if not find_clue_step(ladder, marks, step):
             return STUCK
@@ -107,48 +120,3 @@ def climb_clues(ladder, marks, step, path, totals):
         count_step(step, totals)
         apply_step(ladder.board, marks, step)
     return SOLVED
-
-
-@inner(**OPTIONS)
-def is_filled(ladder, marks, givens, stack, reach, step, totals):
-    """Check whether the ladder fills the board from its givens.
-
-    Singles and single clues are applied all at once first, which is much faster than step by step and leaves the same candidates.
-
-    givens   uint8[n_cells]
-    stack    ClueStack
-    reach    QUICK_ONLY, QUICK_FIRST or STEPS_ONLY
-    """
-    if reach != STEPS_ONLY:
-        begin_search(ladder.ruled, givens, stack)
-        if propagate_clues(ladder.ruled, stack.candidates, stack.propagated, stack.scratch) == FILLED:
-            return True
-        if reach == QUICK_ONLY:
-            return False
-    load_marks(ladder.board, givens, marks)
-    return climb_clues(ladder, marks, step, np.empty(0, np.int32), totals) == SOLVED
-
-
-@njit(**OPTIONS)
-def dig_by_clue_ladder(ladder, marks, givens, order, fewest, reach, step, totals):
-    """Remove givens and clues in an order while the ladder still fills the board.
-
-    Returns how many were removed.
-
-    givens   uint8[n_cells]   changed in place, as ``ladder.ruled.clues.active``
-    order    int64[k]         cells, and n_cells + clue for clues
-    fewest   int64            givens and clues to keep at least
-    reach    int64            as in `is_filled`
-    """
-    removed, stack = 0, make_clue_stack(ladder.ruled)
-    active = ladder.ruled.clues.active
-    for item in order:
-        if order.shape[0] - removed <= fewest:
-            break
-        # Take one away, and put it back unless the ladder still reaches the end.
-        digit = take_away(givens, active, item)
-        if is_filled(ladder, marks, givens, stack, reach, step, totals):
-            removed += 1
-        else:
-            put_back(givens, active, item, digit)
-    return removed

@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, inner
+from generator.kernels._jit import BARE, inner
 from generator.kernels.clue_automata import narrow_clue
+from generator.techniques.clues.clue_pairs import is_in_clue
 from generator.techniques.explainer.steps import add_cell, add_removed, begin_removal
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def mask_of(marks, cell):
     """Return the digits possible in a cell as a mask, filled or not."""
     digit = np.int64(marks.digits[cell])
     return np.int64(1) << (digit - 1) if digit else np.int64(marks.candidates[cell])
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def load_masks(marks, clues, clue, masks):
     """Write the masks of a clue's cells to int32[n_cells]."""
     for at in range(clues.sizes[clue]):
@@ -27,7 +28,7 @@ def load_masks(marks, clues, clue, masks):
         masks[cell] = mask_of(marks, cell)
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def one_clue(board, marks, rule, work, step):
     """Find a clue of a rule that rules out candidates; 1 if there is one.
 
@@ -49,7 +50,7 @@ def one_clue(board, marks, rule, work, step):
     return 0
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def write_clue_step(marks, clues, clue, other, masks, step):
     """Write what one clue leaves, or two clues together, as a step.
 
@@ -73,12 +74,3 @@ def write_clue_step(marks, clues, clue, other, masks, step):
         cell = np.int64(clues.cells[other, at])
         if not is_in_clue(clues, clue, cell):
             add_removed(marks, step, cell, ~np.int64(masks[cell]))
-
-
-@inner(**OPTIONS)
-def is_in_clue(clues, clue, cell):
-    """Check whether a cell is one of a clue's cells."""
-    for at in range(clues.sizes[clue]):
-        if clues.cells[clue, at] == cell:
-            return True
-    return False

@@ -1,7 +1,8 @@
 """Two clues with a common cell, and the houses of their cells.
 
 All fillings of their cells are listed in which both clues hold and cells that see each other differ. A candidate that is in none of
-them is removed. Three signs around a cell are found two at a time.
+them is removed. Three signs around a cell are found two at a time. It is asked of boards on which every clue was looked at by itself
+(`clue_pairs.py` leaves out pairs that then say nothing new).
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
-from generator.techniques.clues.one_clue import is_in_clue, load_masks, write_clue_step
+from generator.techniques.clues.clue_pairs import find_in_three, is_in_clue, list_clue_pairs
+from generator.techniques.clues.one_clue import mask_of, write_clue_step
 
 MOST_FILLINGS = 20_000
 """Digits tried for one pair of clues; a pair that needs more is left alone, as too much for a person."""
@@ -29,6 +31,8 @@ class Work(NamedTuple):
     rest       int64[2 * most]       digits of a cell still to be tried
     values     int64[n_cells]        digit of a cell so far, from 0; -1 = none
     found      int32[n_cells]        digits of a cell that are in some filling
+    pairs      int16[n_pairs, 2]     pairs of clues, of `list_clue_pairs`
+    sums       int64[n_pairs]        sum of the masks of a pair's cells when it was found to say nothing; -1 for never
     """
 
     masks: NDArray[np.int32]
@@ -38,12 +42,15 @@ class Work(NamedTuple):
     rest: NDArray[np.int64]
     values: NDArray[np.int64]
     found: NDArray[np.int32]
+    pairs: NDArray[np.int16]
+    sums: NDArray[np.int64]
 
 
 @njit(**OPTIONS)
-def make_work(board):
-    """Return working arrays for a board with clues."""
+def make_work(board, sees):
+    """Return working arrays for a board with clues; sees bool[n_cells, n_cells]."""
     n_cells, most = board.peers.shape[0], board.clues.cells.shape[1]
+    pairs = list_clue_pairs(board, sees)
     return Work(
         np.zeros(n_cells, np.int32),
         np.empty(most + 1, np.int64),
@@ -52,45 +59,49 @@ def make_work(board):
         np.empty(2 * most, np.int64),
         np.full(n_cells, -1, np.int64),
         np.zeros(n_cells, np.int32),
+        pairs,
+        np.full(pairs.shape[0], -1, np.int64),
     )
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def two_clues(board, sees, marks, rule, work, step):
     """Find two clues that together rule out candidates; 1 if there are any.
+
+    A pair is looked at again only after its cells changed, so `work.sums` must be reset when candidates come back.
 
     board   RuledBoard
     sees    bool[n_cells, n_cells]   whether two cells are peers
     rule    number of the rule of the first clue
     """
     clues = board.clues
-    for clue in range(clues.sizes.shape[0]):
-        if clues.active[clue] == 0 or clues.rules[clue] != rule:
+    for cell in range(work.masks.shape[0]):
+        work.masks[cell] = mask_of(marks, cell)
+    for pair in range(work.pairs.shape[0]):
+        clue, other = np.int64(work.pairs[pair, 0]), np.int64(work.pairs[pair, 1])
+        if clues.rules[clue] != rule or clues.active[clue] == 0 or clues.active[other] == 0:
             continue
-        for other in range(clues.sizes.shape[0]):
-            if other == clue or clues.active[other] == 0 or not _share_a_cell(clues, clue, other):
-                continue
-            # Of two clues of one rule, each pair is looked at once.
-            if other < clue and clues.rules[other] == rule:
-                continue
-            load_masks(marks, clues, clue, work.masks)
-            load_masks(marks, clues, other, work.masks)
-            if _list_fillings(clues, sees, clue, other, work) and _is_narrower(clues, clue, other, work):
-                write_clue_step(marks, clues, clue, other, work.found, step)
-                return 1
+        total = _add_masks(clues, clue, work.masks) + _add_masks(clues, other, work.masks)
+        if total == work.sums[pair]:
+            continue
+        is_known = find_in_three(clues, sees, clue, other, work.masks, work.found) or _list_fillings(clues, sees, clue, other, work)
+        if is_known and _is_narrower(clues, clue, other, work):
+            write_clue_step(marks, clues, clue, other, work.found, step)
+            return 1
+        work.sums[pair] = total
     return 0
 
 
-@inner(**OPTIONS)
-def _share_a_cell(clues, clue, other):
-    """Check whether two clues have a cell in common."""
-    for at in range(clues.sizes[other]):
-        if is_in_clue(clues, clue, clues.cells[other, at]):
-            return True
-    return False
+@inner(**BARE)
+def _add_masks(clues, clue, masks):
+    """Return the sum of the masks of a clue's cells; masks int32[n_cells]."""
+    total = np.int64(0)
+    for at in range(clues.sizes[clue]):
+        total += masks[clues.cells[clue, at]]
+    return total
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def _is_narrower(clues, clue, other, work):
     """Check whether some cell of the clues has a candidate in no filling."""
     for one in (clue, other):
@@ -101,7 +112,7 @@ def _is_narrower(clues, clue, other, work):
     return False
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def _list_fillings(clues, sees, clue, other, work):
     """Collect the digits of all fillings of two clues in `work.found`.
 
@@ -149,7 +160,7 @@ def _list_fillings(clues, sees, clue, other, work):
     return True
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def _read_digit(clues, clue, state, d, is_last):
     """Return the state after digit d + 1; -1 if it breaks the clue, also at its end."""
     automaton = clues.automata[clue]
@@ -159,7 +170,7 @@ def _read_digit(clues, clue, state, d, is_last):
     return after
 
 
-@inner(**OPTIONS)
+@inner(**BARE)
 def _is_seen(sees, work, at, cell, d):
     """Check whether an earlier cell of the sequence with digit d + 1 sees a cell."""
     for k in range(at):

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Iterator
+from itertools import combinations, product
 
+import numpy as np
 import pytest
 
 from generator.families import find_family
 from generator.families.base import rule_ladder
 from generator.families.base.dig_order import DigOrder
-from generator.families.base.rule_ladder import list_techniques
+from generator.families.base.family import Family
+from generator.families.base.rule_ladder import list_techniques, make_ladder
+from generator.families.base.step_path import read_path
+from generator.kernels.marks import load_marks, make_marks
 from generator.model import Puzzle, Step
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
+from generator.rules.board_tables import make_ruled_board
 from generator.rules.less.rule import LESS
 from generator.rules.rule import Clue
 from generator.techniques.clues import HOUSES, find_reach, make_clue_order
-from generator.techniques.clues.ladder import QUICK_FIRST, QUICK_ONLY, STEPS_ONLY
+from generator.techniques.clues.ladder import QUICK_FIRST, QUICK_ONLY, STEPS_ONLY, find_clue_step, forget_findings
+from generator.techniques.explainer.ladder import apply_step
+from generator.techniques.explainer.steps import LENGTH, step_size
 
 FAMILY = find_family("futoshiki-5")
 
@@ -122,9 +130,74 @@ def test_an_order_has_the_techniques_up_to_a_ceiling() -> None:
     assert [HOUSES[code].name for code in rows[:, 0]] == [one.name for one in HOUSES if one.rating <= 3.2]
 
 
-@pytest.mark.parametrize(("ceiling", "reach"), [(1.6, QUICK_ONLY), (2.4, QUICK_FIRST), (1.5, STEPS_ONLY)])
+@pytest.mark.parametrize(
+    ("ceiling", "reach"),
+    [
+        (1.5, STEPS_ONLY),
+        (1.6, QUICK_ONLY),
+        (2.4, QUICK_FIRST),
+        (3.2, QUICK_FIRST),
+        (3.9, QUICK_FIRST),
+        (5.0, QUICK_FIRST),
+        (6.0, QUICK_FIRST),
+    ],
+)
 def test_digging_all_at_once_leaves_the_same_puzzles_as_step_by_step(ceiling: float, reach: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some sixty boards are tried for each puzzle."""
     assert find_reach(list_techniques([LESS]), ceiling) == reach
-    quick = [made(index, ceiling) for index in range(6)]
+    count = 12 if ceiling < 5 else 4
+    quick = [made(index, ceiling) for index in range(count)]
     monkeypatch.setattr(rule_ladder, "find_reach", lambda *_: STEPS_ONLY)
-    assert [made(index, ceiling) for index in range(6)] == quick
+    assert [made(index, ceiling) for index in range(count)] == quick
+
+
+@pytest.mark.parametrize("name", ["futoshiki-5", "futoshiki-6"])
+def test_a_climb_remembers_only_what_is_still_true(name: str) -> None:
+    """The steps of a climb are those found if nothing were remembered."""
+    family = find_family(name)
+    contradictions = 0
+    for index in range(10):
+        puzzle = dig(family, fill(family, 5, "memory", index), DigOrder(), 5, "memory", index)
+        solution = family.solve(puzzle).first
+        for step, found in zip(family.play.climb(puzzle, solution.tobytes(), 9.0).steps, find_steps(family, puzzle), strict=False):
+            assert (step.rating, step.removed, step.cell, step.digit) == found
+            contradictions += step.rating >= 5
+    assert contradictions > 5
+
+
+def find_steps(family: Family, puzzle: Puzzle) -> Iterator[tuple[float, tuple[tuple[int, int], ...], int | None, int | None]]:
+    """Find the steps of a puzzle, and forget everything before each of them."""
+    rules, geometry = [LESS], family.geometry
+    ruled = make_ruled_board(geometry, rules, [(LESS, clue) for clue in LESS.parse_clues(puzzle.extra, geometry.n_rows)])
+    techniques = list_techniques(rules)
+    ladder = make_ladder(geometry, ruled, techniques, 9.0)
+    marks, step = make_marks(ladder.board), np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
+    load_marks(ladder.board, np.frombuffer(puzzle.givens, np.uint8), marks)
+    while marks.n_empty[0] and not forget_findings(ladder) and find_clue_step(ladder, marks, step):
+        step_read = read_path(step[: step[LENGTH]].tolist(), [technique.name for technique in techniques])[0]
+        yield step_read.rating, step_read.removed, step_read.cell, step_read.digit
+        apply_step(ladder.board, marks, step)
+
+
+@pytest.mark.parametrize("index", range(6))
+def test_two_signs_are_found_wherever_they_say_something(index: int) -> None:
+    """Before each step that is harder, brute force finds no pair of signs either."""
+    puzzle, _ = made(index)
+    n, signs = FAMILY.geometry.n, LESS.parse_clues(puzzle.extra, FAMILY.geometry.n)
+    marks = [{digit} if digit else set(range(1, n + 1)) for digit in puzzle.givens]
+    for cell, digit in enumerate(puzzle.givens):
+        if digit:
+            remove_from_lines(marks, cell, digit)
+    harder = 0
+    for step in climb(puzzle):
+        if step.rating > 2.4:
+            harder += 1
+            for one, other in combinations(signs, 2):
+                if {*one.cells} & {*other.cells}:
+                    assert all(left == marks[cell] for cell, left in list_together(marks, [one, other]).items())
+        for cell, digit in step.removed:
+            marks[cell].discard(digit)
+        if step.cell is not None:
+            marks[step.cell] = {step.digit}
+            remove_from_lines(marks, step.cell, step.digit)
+    assert harder or index not in (0, 1, 2)

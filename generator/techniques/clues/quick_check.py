@@ -1,0 +1,78 @@
+"""Whether the ladder of clues fills a board, without its path.
+
+Digging asks this about everything that it takes away. A technique only removes candidates, and finds at least as much where fewer are
+left, so the board at the end is the same in every order. Singles and single clues are therefore applied all at once, and the other
+techniques only where these are stuck.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from generator.kernels._jit import BARE, inner
+from generator.kernels.bits import lowest_bit_index
+from generator.kernels.clue_search import begin_search, propagate_clues
+from generator.kernels.marks import clear_placed, count_house
+from generator.kernels.propagate import SOLVED as FILLED
+from generator.kernels.propagate import STUCK
+from generator.model.boards import IMPLIED
+from generator.techniques.clues.ladder import LAST_SINGLE, ONE_CLUE, QUICK_ONLY, forget_findings, run_clue_kernel
+from generator.techniques.explainer.ladder import FORM, KERNEL
+from generator.techniques.explainer.steps import DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, PATTERN, REMOVED
+
+
+@inner(**BARE)
+def fills(ladder, marks, givens, stack, reach, step):
+    """Check whether a ladder with all singles and single clues fills the board.
+
+    marks    Marks             overwritten
+    givens   uint8[n_cells]
+    stack    ClueStack         overwritten
+    reach    QUICK_ONLY or QUICK_FIRST
+    """
+    begin_search(ladder.ruled, givens, stack)
+    state = propagate_clues(ladder.ruled, stack.candidates, stack.propagated, stack.scratch)
+    if state != STUCK or reach == QUICK_ONLY:
+        return state == FILLED
+    forget_findings(ladder)
+    while state == STUCK:
+        # One step of another technique, then singles and single clues again.
+        load_candidates(ladder.board, stack.candidates, marks)
+        if not find_late_step(ladder, marks, step):
+            return False
+        first = HEAD + step[HOUSES] + step[PATTERN]
+        for k in range(first, first + step[REMOVED]):
+            stack.candidates[np.int64(step[k]) >> DIGIT_BITS] &= ~(np.int64(1) << ((np.int64(step[k]) & DIGIT_MASK) - 1))
+        state = propagate_clues(ladder.ruled, stack.candidates, stack.propagated, stack.scratch)
+    return state == FILLED
+
+
+@inner(**BARE)
+def load_candidates(board, candidates, marks):
+    """Fill in the marks for candidates; a cell with one of them is filled.
+
+    board        Board
+    candidates   int32[n_cells]   no digit of a filled cell is left in its peers
+    marks        Marks            overwritten
+    """
+    marks.n_empty[0] = 0
+    for cell in range(candidates.shape[0]):
+        mask = np.int64(candidates[cell])
+        is_filled = mask & (mask - 1) == 0
+        marks.digits[cell] = lowest_bit_index(mask) + 1 if is_filled else 0
+        marks.candidates[cell] = 0 if is_filled else mask
+        marks.n_empty[0] += not is_filled
+    for house in range(board.houses.shape[0]):
+        count_house(board, marks, house)
+    for house in range(board.starts[IMPLIED], board.houses.shape[0]):
+        clear_placed(board, marks, house)
+
+
+@inner(**BARE)
+def find_late_step(ladder, marks, step):
+    """Find a step of a technique other than singles and single clues; 1 if any."""
+    for k in range(ladder.order.shape[0]):
+        kernel = np.int64(ladder.order[k, KERNEL])
+        if kernel > LAST_SINGLE and kernel != ONE_CLUE and run_clue_kernel(ladder, marks, kernel, np.int64(ladder.order[k, FORM]), step):
+            return 1
+    return 0
