@@ -1,7 +1,8 @@
 """Queens and crowns as data: cells, and rules that count the marks of a line.
 
 A cell is 1 (empty) or 2 (a mark). Every house has one mark; cells that attack each other have at most one between them. The search for
-clues of rules (`generator.kernels.clue_search`) solves these boards without any code for queens or crowns, so it checks the kernels that have such code.
+clues of rules (`generator.kernels.clue_search`) solves these boards without any code for queens or crowns, so it checks the kernels that
+have such code.
 """
 
 from __future__ import annotations
