@@ -8,16 +8,16 @@ from typing import NamedTuple
 HAIR, WALL, FRAME = 1, 2, 3
 """Weights of a drawn line between two cells; 0 is no line."""
 
-EDGE = "edge"
-"""A sign on the line between two cells."""
+EDGE, OUTLINE = "edge", "outline"
+"""How a sign is drawn: on the line between two cells, or as a dotted line around cells, with text in the corner of the first."""
 
 
 class Sign(NamedTuple):
     """One printed clue; a rule says what it means, layouts only draw it.
 
-    kind    how it is drawn: EDGE
+    kind    how it is drawn: EDGE or OUTLINE
     cells   the cells it belongs to, in the order that its rule gives them; "<" has the smaller cell first
-    text    what is printed: "<" at an edge, which opens toward the second cell
+    text    what is printed: "<" at an edge, which opens toward the second cell; "12+" in an outline
     """
 
     kind: str
@@ -36,7 +36,7 @@ class Figure:
     cages       groups of cells with a dotted outline
     labels      small text in a cell's top left corner, one a cell; empty if there is none
     discs       cells that carry a disc (a queen, a crown)
-    signs       printed clues, in ascending order
+    signs       printed clues, in ascending order; outlines are in `cages` and `labels` instead
     mark        what the discs are, as in `Family.mark` ("queens"); a drawing read back from a page does not have it, so it is not compared
     """
 

@@ -73,7 +73,7 @@ def make_automaton(
                     numbers.setdefault(other, len(numbers))
                     found.setdefault(other)
             steps[numbers[state]] = tuple(-1 if other is None else numbers[other] for other in after)
-        layer = list(found)
+        layer = [state for state in found if numbers[state] not in steps]
     if len(numbers) > MOST_STATES:
         raise DoesNotFit(f"expected a clue that needs at most {MOST_STATES} states, got {len(numbers)} for {length} cells of {n} digits")
     none = (-1,) * n

@@ -10,7 +10,7 @@ import numpy as np
 from generator.kernels.clue_automata import ClueTables
 from generator.kernels.clue_search import RuledBoard
 from generator.model import Geometry
-from generator.rules.automaton import Automaton
+from generator.rules.automaton import MOST_STATES, Automaton
 from generator.rules.rule import Clue, Rule
 
 
@@ -74,6 +74,48 @@ def _pairs_of(automaton: Automaton) -> tuple[tuple[int, ...], tuple[int, ...]]:
         follow.append(sum(1 << d for d, end in enumerate(ends) if end >= 0 and automaton.accepted >> end & 1))
     precede = (sum(1 << first for first, seconds in enumerate(follow) if seconds >> d & 1) for d in range(automaton.n))
     return tuple(follow), tuple(precede)
+
+
+class AutomatonStore:
+    """Automata of many boards as the arrays of kernels; those met before are kept.
+
+    steps      int8[capacity, MOST_STATES, n]
+    accepted   int64[capacity]
+    pairs      int32[2, 2 * capacity, n]
+    """
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+        self.steps = np.empty((0, MOST_STATES, n), np.int8)
+        self.accepted = np.empty(0, np.int64)
+        self.pairs = np.empty((2, 0, n), np.int32)
+        self._kept: list[Automaton] = []
+        self._numbers: dict[int, int] = {}
+
+    def reserve(self, count: int) -> None:
+        """Make room for a number of further automata; the arrays may be new ones."""
+        kept, needed = len(self._kept), len(self._kept) + count
+        capacity = len(self.accepted)
+        if needed <= capacity:
+            return
+        steps, accepted, pairs = self.steps, self.accepted, self.pairs
+        self.steps = np.empty((2 * needed, MOST_STATES, self.n), np.int8)
+        self.accepted = np.empty(2 * needed, np.int64)
+        self.pairs = np.empty((2, 4 * needed, self.n), np.int32)
+        self.steps[:kept], self.accepted[:kept], self.pairs[:, :kept] = steps[:kept], accepted[:kept], pairs[:, :kept]
+        self.pairs[:, 2 * needed : 2 * needed + kept] = pairs[:, capacity : capacity + kept]
+
+    def find_row(self, automaton: Automaton) -> int:
+        """Return the row of an automaton; a new one is written to a reserved row."""
+        number = self._numbers.get(id(automaton))
+        if number is None:
+            # Objects are compared, not values, whose hashes take long; a kept object keeps its id.
+            number = self._numbers[id(automaton)] = len(self._kept)
+            self._kept.append(automaton)
+            self.steps[number, : len(automaton.steps)] = automaton.steps
+            self.accepted[number] = automaton.accepted
+            self.pairs[:, [number, len(self.accepted) + number]] = _list_pairs([automaton], self.n)
+        return number
 
 
 def _stack_steps(automata: Sequence[Automaton], n: int) -> np.ndarray:

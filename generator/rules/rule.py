@@ -13,8 +13,12 @@ from pathlib import Path
 from generator.errors import GridFormatError
 from generator.model import Sign
 from generator.rules.automaton import Automaton
+from generator.rules.cell_text import cell_name
 
 LONGEST_SHOWN = 60
+
+APART, CONFINED = "apart", "confined"
+"""How a technique uses the houses of a clue's cells."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -23,24 +27,46 @@ class Clue:
 
     cells    in the order in which the rule reads them
     number   the number that is printed; 0 for a clue without one
+    text     what is printed beside the number, such as an operation
     """
 
     cells: tuple[int, ...]
     number: int = 0
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleTechnique:
     """A human technique that uses the clues of a rule.
 
-    name      as shown to readers
-    rating    on the scale of `generator.techniques.clues`
-    n_clues   clues that it looks at together: 1 or 2
+    name       as shown to readers
+    rating     on the scale of `generator.techniques.clues`
+    n_clues    clues that it looks at together: 1 or 2
+    houses     what one clue and the houses of its cells say: "" nothing, APART that cells of one house differ, CONFINED that digits
+               which the clue needs in a house are in no other cell of it
+    category   of `generator.techniques.category`; "" for the one of clues in general
     """
 
     name: str
     rating: float
     n_clues: int
+    houses: str = ""
+    category: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Merging:
+    """How digging joins clues of a rule, such as cages, into larger ones.
+
+    Digging begins with a given in every cell, as a clue of one cell: ``Clue((cell,), digit)``. A joined clue says no more than both of
+    its parts together. What cannot be joined in one way cannot be joined so after either part has grown, so that one pass is enough.
+
+    most_cells   cells of the largest clue
+    join         (one clue, a neighboring one, digits of a complete grid) -> every clue of the cells of both that is true
+    """
+
+    most_cells: int
+    join: Callable[[Clue, Clue, bytes], list[Clue]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +83,7 @@ class Rule:
     draw        clue -> what is printed of it
     read        what is printed -> clue, or None if it is not one of this rule
     words       file of the words that only this rule needs, in every language
+    merging     how digging makes its clues out of givens; None if it removes clues that `find` lists
     """
 
     name: str
@@ -69,6 +96,7 @@ class Rule:
     draw: Callable[[Clue], Sign]
     read: Callable[[Sign], Clue | None]
     words: Path
+    merging: Merging | None = None
 
     def list_texts(self) -> dict[str, list[str]]:
         """Return the English names of its techniques, by table of its file of words."""
@@ -82,7 +110,7 @@ class Rule:
 
         Raises
         ------
-        GridFormatError   text that is no clue, or the same clue twice
+        GridFormatError   text that is no clue, the same clue twice, or a cell in two clues that are made by merging
         """
         found: dict[Clue, str] = {}
         for number, part in enumerate(text.split(";") if text else (), start=1):
@@ -94,8 +122,19 @@ class Rule:
             if clue in found:
                 raise GridFormatError(f"expected each clue once, got {shown!r} twice")
             found[clue] = part
+        if self.merging:
+            _check_apart(found, n)
         return tuple(sorted(found))
 
     def format_clues(self, clues: Iterable[Clue], n: int) -> str:
         """Write clues in the order of their cells; `parse_clues` reads them back."""
         return ";".join(self.format(clue, n) for clue in sorted(clues))
+
+
+def _check_apart(clues: Iterable[Clue], n: int) -> None:
+    """Check that no cell is in two clues; GridFormatError names one that is."""
+    taken: set[int] = set()
+    for clue in clues:
+        if twice := taken & {*clue.cells}:
+            raise GridFormatError(f"expected each cell in one clue, got {cell_name(min(twice), n)} in two")
+        taken |= {*clue.cells}

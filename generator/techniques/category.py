@@ -37,6 +37,7 @@ LEFTOVERS = "law of leftovers"
 COMMON_PEERS = "common peers"
 ONE_CLUE = "one clue"
 TWO_CLUES = "two clues"
+ARITHMETIC = "cage arithmetic"
 GUESS = "guess"
 
 PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE})

@@ -16,6 +16,7 @@ from generator.families.base.rule_kind import latin_square
 from generator.kernels import fill_grid
 from generator.rules import RULES, Rule
 from generator.rules.board_tables import make_ruled_board
+from generator.rules.rule import Clue
 
 ALL = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 N = 5
@@ -23,6 +24,15 @@ N = 5
 
 def make_grid(number: int) -> bytes:
     return fill_grid(latin_square(N), np.array([number, 7], np.uint64)).tobytes()
+
+
+def pick(rule: Rule, clues: list[Clue]) -> list[Clue]:
+    """Return clues of one board; those made by merging have no cell in common."""
+    picked: list[Clue] = []
+    for clue in clues:
+        if not rule.merging or not any({*clue.cells} & {*other.cells} for other in picked):
+            picked.append(clue)
+    return picked
 
 
 @ALL
@@ -44,7 +54,7 @@ def test_text_and_drawing_are_read_back(rule: Rule) -> None:
     for clue in rule.find(make_grid(1), N):
         assert rule.parse(rule.format(clue, N), N) == clue
         assert rule.read(rule.draw(clue)) == clue
-    clues = sorted(rule.find(make_grid(2), N))
+    clues = sorted(pick(rule, rule.find(make_grid(2), N)))
     text = rule.format_clues(clues, N)
     assert rule.parse_clues(text, N) == tuple(clues)
     assert rule.parse_clues(";".join(reversed(text.split(";"))), N) == tuple(clues)

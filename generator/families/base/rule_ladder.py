@@ -5,8 +5,8 @@ Importing this module loads the compiled code; `rule_play.py` imports it with th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import astuple, replace
 from math import inf
 
 import numpy as np
@@ -18,7 +18,7 @@ from generator.kernels.marks import Marks, load_marks, make_board, make_marks, p
 from generator.model import Ascent, Geometry, Step
 from generator.rules.rule import Rule
 from generator.techniques.clues import ClueTechnique, find_reach, list_clue_techniques, make_clue_order
-from generator.techniques.clues.dig_within import dig_by_clue_ladder
+from generator.techniques.clues.dig_within import dig_by_clue_ladder, fills_board, make_fill_stack
 from generator.techniques.clues.ladder import ClueLadder, climb_clues
 from generator.techniques.clues.trial import make_trial_work
 from generator.techniques.clues.two_clues import make_work
@@ -41,7 +41,7 @@ side.
 
 def list_techniques(rules: Sequence[Rule]) -> tuple[ClueTechnique, ...]:
     """Return the techniques of a kind with these rules, easiest first."""
-    return list_clue_techniques(tuple(tuple((one.name, one.rating, one.n_clues) for one in rule.techniques) for rule in rules))
+    return list_clue_techniques(tuple(tuple(astuple(one) for one in rule.techniques) for rule in rules))
 
 
 def make_ladder(geometry: Geometry, ruled: RuledBoard, techniques: Sequence[ClueTechnique], ceiling: float) -> ClueLadder:
@@ -118,3 +118,18 @@ def dig_within(
     ladder, reach = make_ladder(geometry, ruled, techniques, ceiling), find_reach(techniques, ceiling)
     step, totals = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.zeros(TOTALS, np.int64)
     dig_by_clue_ladder(ladder, make_marks(ladder.board), givens, order, fewest, reach, step, totals)
+
+
+def make_filler(
+    givens: NDArray[np.uint8], geometry: Geometry, ruled: RuledBoard, rules: Sequence[Rule], ceiling: float
+) -> Callable[[], bool]:
+    """Return a function that checks whether techniques up to a ceiling fill a board.
+
+    givens   uint8[n_cells]   may change in place between calls
+    ruled    RuledBoard       likewise
+    """
+    techniques = list_techniques(rules)
+    ladder, reach = make_ladder(geometry, ruled, techniques, ceiling), find_reach(techniques, ceiling)
+    step, totals = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.zeros(TOTALS, np.int64)
+    marks, stack = make_marks(ladder.board), make_fill_stack(ladder)
+    return lambda: bool(fills_board(ladder, marks, givens, stack, reach, step, totals))

@@ -140,6 +140,7 @@ class RulePlay:
         """Remove givens of a complete grid, then clues, each in random order.
 
         Digging begins with every given and with every clue that is true of the grid. ``order.clues`` is a number of givens and clues.
+        A rule with a `Merging` joins givens into clues instead (`rule_merge.py`).
 
         rng_state   uint64[2]   advanced in place
 
@@ -156,10 +157,15 @@ class RulePlay:
                 f"method {order.method} chooses among givens, but {self.name} has other clues too; use method minimal or count"
             )
         n_cells, givens = self.geometry.n_cells, digits_of(grid.digits)
-        found = tuple(tuple(rule.find(grid.digits, self.geometry.n_rows)) for rule in self.rules)
+        found = tuple(() if rule.merging else tuple(rule.find(grid.digits, self.geometry.n_rows)) for rule in self.rules)
         most = n_cells + sum(map(len, found)) - 1
         if order.clues > most:
             raise DoesNotFit(f"expected at most {most} clues for {self.name}, givens and signs together, got {order.clues}")
+        if any(rule.merging for rule in self.rules):
+            from generator.families.base.rule_merge import dig_by_merging
+
+            left_givens, joined = dig_by_merging(grid.digits, self.geometry, self.rules, found, order, rng_state)
+            return Puzzle(self.name, left_givens, self.format(joined))
         ruled = self._make_board(found)
         # Givens are tried first, so that most of what is left are the clues that make the kind.
         cells, signs = np.arange(n_cells), np.arange(n_cells, n_cells + sum(map(len, found)))

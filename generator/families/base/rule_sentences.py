@@ -2,9 +2,11 @@
 
 Each rule has these sentences in its file of words; those of trials are taken from a kind's first rule:
 
-    NAME.clue             what a clue says, with {first} and {last} (its first and last cell), {cells} and {number}
+    NAME.clue             what a clue says, with {first} and {last} (its first and last cell), {cells}, {number}, and {label}, as printed
     NAME.differ           that the {cells} of two clues, other than their common one, must differ
     NAME.short, .long     a trial, with {cell} and {digit}
+    NAME.apart            that cells of one house differ; only for rules with such a technique
+    NAME.needed           that a clue needs a {digit} in {houses}, with {first} and {label}; only for rules with such a technique
 
 Steps that use houses only are explained by the press's own ladder.
 """
@@ -15,7 +17,7 @@ from collections.abc import Sequence
 
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Geometry, Puzzle, Step
-from generator.rules.rule import Clue, Rule
+from generator.rules.rule import APART, CONFINED, Clue, Rule
 from generator.words import ENGLISH, Words
 
 CONTRADICTIONS = {"short contradiction": "short", "long contradiction": "long"}
@@ -38,11 +40,20 @@ def describe_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[C
         used = _find_clues(step, rules, clues)
         if not used:
             return ""
-        said = [say_clue(rule, clue, builder) for rule, clue in used]
+        said = _say_houses(step, *used[0], builder) if len(used) == 1 else [say_clue(rule, clue, builder) for rule, clue in used]
         if outer := _find_equal_house(used, geometry):
             said.append(builder.say(f"{rules[0].name}.differ", cells=builder.cells(outer)))
         why = words.join(said, "clause")
     return builder.say("step.removed", why=why, gone=builder.eliminated(step.removed))
+
+
+def _say_houses(step: Step, rule: Rule, clue: Clue, builder: SentenceBuilder) -> list[str]:
+    """Return the clauses of a step of one clue, with what the houses of its cells say."""
+    houses = next(one.houses for one in rule.techniques if one.name == step.technique)
+    if houses != CONFINED:
+        return [say_clue(rule, clue, builder), *([builder.say(f"{rule.name}.apart")] if houses == APART else [])]
+    first, label, digit = builder.cell(clue.cells[0]), rule.draw(clue).text, builder.digit(step.removed[0][1])
+    return [builder.say(f"{rule.name}.needed", first=first, label=label, digit=digit, houses=builder.houses(step.houses))]
 
 
 def _find_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[Clue]]) -> list[tuple[Rule, Clue]]:
@@ -79,7 +90,8 @@ def _find_equal_house(used: Sequence[tuple[Rule, Clue]], geometry: Geometry) -> 
 def say_clue(rule: Rule, clue: Clue, builder: SentenceBuilder) -> str:
     """Return what a clue says, as a clause."""
     first, last = builder.cell(clue.cells[0]), builder.cell(clue.cells[-1])
-    return builder.say(f"{rule.name}.clue", first=first, last=last, cells=builder.cells(clue.cells), number=clue.number)
+    cells, label = builder.cells(clue.cells), rule.draw(clue).text
+    return builder.say(f"{rule.name}.clue", first=first, last=last, cells=cells, number=clue.number, label=label)
 
 
 def list_faults(puzzle: Puzzle, rules: Sequence[Rule], clues: Sequence[Sequence[Clue]], geometry: Geometry) -> list[str]:

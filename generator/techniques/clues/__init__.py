@@ -3,7 +3,7 @@
 Ratings are on a scale of their own from 1.0 to 6.0.
 
     1.0 - 1.6   visible at once: full houses, singles; what one clue leaves (each rule says how it is rated)
-    2.0 - 2.9   two clues together
+    1.7 - 2.9   one clue with the houses of its cells, two clues together
     3.0 - 3.9   pairs, triplets, X-wings
     5.0 - 6.0   contradictions, short and long
 
@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.techniques import category
-from generator.techniques.clues.ladder import CONTRADICTION, ONE_CLUE, QUICK_FIRST, QUICK_ONLY, STEPS_ONLY, TWO_CLUES
+from generator.techniques.clues.ladder import APART, CONFINED, CONTRADICTION, ONE_CLUE, QUICK_FIRST, QUICK_ONLY, STEPS_ONLY, TWO_CLUES
 from generator.techniques.clues.trial import LONG, SHORT
 from generator.techniques.explainer.fish import fish
 from generator.techniques.explainer.full_house import full_house
@@ -65,20 +65,23 @@ HOUSES = (
 )
 """Techniques of every board with clues."""
 
-QUICK = (ONE_CLUE, *(KERNELS.index(single) for single in (full_house, hidden_single, naked_single)))
+CLUE_KERNELS = {(1, ""): ONE_CLUE, (1, "apart"): APART, (1, "confined"): CONFINED, (2, ""): TWO_CLUES}
+"""Kernels by the number of clues and the use of their houses, as in `generator.rules.rule.RuleTechnique`."""
+
+QUICK = (ONE_CLUE, APART, *(KERNELS.index(single) for single in (full_house, hidden_single, naked_single)))
 """Kernels whose steps digging applies all at once."""
 
 
 @lru_cache(maxsize=64)
-def list_clue_techniques(rules: tuple[tuple[tuple[str, float, int], ...], ...]) -> tuple[ClueTechnique, ...]:
+def list_clue_techniques(rules: tuple[tuple[tuple[str, float, int, str, str], ...], ...]) -> tuple[ClueTechnique, ...]:
     """Return all techniques of a kind, by rating; of equal ones those of houses first.
 
-    rules   for each rule of the kind, the name, rating and number of clues of its techniques
+    rules   for each rule of the kind, its techniques: name, rating, number of clues, use of houses, category
     """
     own = [
-        ClueTechnique(name, rating, *((ONE_CLUE, number, category.ONE_CLUE) if n_clues == 1 else (TWO_CLUES, number, category.TWO_CLUES)))
+        ClueTechnique(name, rating, CLUE_KERNELS[n_clues, houses], number, named or (category.ONE_CLUE, category.TWO_CLUES)[n_clues - 1])
         for number, techniques in enumerate(rules)
-        for name, rating, n_clues in techniques
+        for name, rating, n_clues, houses, named in techniques
     ]
     return tuple(sorted((*HOUSES, *own), key=lambda technique: technique.rating))
 
@@ -86,7 +89,7 @@ def list_clue_techniques(rules: tuple[tuple[tuple[str, float, int], ...], ...]) 
 def find_reach(techniques: Sequence[ClueTechnique], ceiling: float) -> int:
     """Return how digging up to a ceiling may apply singles and single clues at once."""
     quick = [one for one in techniques if one.kernel in QUICK]
-    if any(one.rating > ceiling for one in quick):
+    if any(one.rating > ceiling for one in quick if one.kernel != APART):
         return STEPS_ONLY
     return QUICK_FIRST if any(one.rating <= ceiling for one in techniques if one.kernel not in QUICK) else QUICK_ONLY
 

@@ -9,12 +9,16 @@ from __future__ import annotations
 import numpy as np
 
 from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels.backtracking import Bounds
 from generator.kernels.clue_dig import put_back, take_away
-from generator.kernels.clue_search import make_clue_stack
+from generator.kernels.clue_search import begin_search, make_clue_stack, search_clues
 from generator.kernels.marks import load_marks
-from generator.techniques.clues.ladder import STEPS_ONLY, climb_clues
+from generator.techniques.clues.ladder import QUICK_FIRST, STEPS_ONLY, climb_clues
 from generator.techniques.clues.quick_check import fills
 from generator.techniques.explainer.ladder import SOLVED
+
+SECOND_NODES = 100
+"""Node limit of the search for a second solution."""
 
 
 @inner(**OPTIONS)
@@ -62,3 +66,25 @@ def dig_by_clue_ladder(ladder, marks, givens, order, fewest, reach, step, totals
             put_back(givens, board.clues.active, item, digits[item] if item < digits.shape[0] else 0)
         within = count
     return removed
+
+
+@njit(**OPTIONS)
+def make_fill_stack(ladder):
+    """Return the working arrays of `fills_board`."""
+    return make_clue_stack(ladder.ruled)
+
+
+@njit(**OPTIONS)
+def fills_board(ladder, marks, givens, stack, reach, step, totals):
+    """Check whether the ladder fills the board, with a quick search beforehand.
+
+    Arguments are as in `is_filled`. A second solution is found sooner than the ladder finds that it is stuck.
+    """
+    if reach == QUICK_FIRST:
+        begin_search(ladder.ruled, givens, stack)
+        bounds, others = Bounds(2, SECOND_NODES), np.empty((0, givens.shape[0]), np.uint8)
+        count, guesses, _ = search_clues(ladder.ruled, stack, bounds, np.ones(2, np.uint64), False, others)
+        # Without a guess, singles and single clues decide.
+        if count > 1 or guesses == 0:
+            return count == 1
+    return is_filled(ladder, marks, givens, stack, reach, step, totals, np.empty(0, np.int32))

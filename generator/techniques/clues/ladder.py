@@ -16,6 +16,7 @@ from generator.kernels.clue_search import RuledBoard
 from generator.kernels.copying import copy_into
 from generator.kernels.marks import Board
 from generator.techniques.clues.one_clue import one_clue
+from generator.techniques.clues.one_clue_in_houses import apart, confined
 from generator.techniques.clues.trial import TrialWork, contradiction
 from generator.techniques.clues.two_clues import Work, two_clues
 from generator.techniques.explainer.ladder import (
@@ -37,7 +38,7 @@ from generator.techniques.explainer.steps import CODE, LENGTH, RATING
 QUICK_ONLY, QUICK_FIRST, STEPS_ONLY = range(3)
 """How digging uses singles and single clues at once: they are the whole ladder, a part of it, or more than it."""
 
-ONE_CLUE, TWO_CLUES, CONTRADICTION = range(20, 23)
+ONE_CLUE, TWO_CLUES, CONTRADICTION, APART, CONFINED = range(20, 25)
 """Kernels of this ladder; lower numbers are those of `generator.techniques.explainer.ladder`."""
 
 LAST_SINGLE = KERNELS.index(naked_single)
@@ -71,6 +72,10 @@ def run_clue_kernel(ladder, marks, kernel, form, step):
         found = one_clue(ladder.ruled, marks, form, ladder.work, step)
     elif kernel == TWO_CLUES:
         found = two_clues(ladder.ruled, ladder.board.sees, marks, form, ladder.work, step)
+    elif kernel == APART:
+        found = apart(ladder.ruled, ladder.board, marks, form, ladder.work, step)
+    elif kernel == CONFINED:
+        found = confined(ladder.ruled, ladder.board, marks, form, ladder.work, step)
     elif kernel == CONTRADICTION:
         found = contradiction(ladder.ruled, marks, form, ladder.trials, step)
     return found
@@ -91,6 +96,7 @@ def find_clue_step(ladder, marks, step):
 @inner(**BARE)
 def forget_findings(ladder):
     """Forget which clues and trials found nothing, before another board is climbed."""
+    ladder.work.listed[:] = -1
     for pair in range(ladder.work.sums.shape[0]):
         ladder.work.sums[pair] = -1
     for candidate in range(ladder.trials.end_of.shape[0]):

@@ -16,7 +16,8 @@ from generator.kernels.marks import clear_placed, count_house
 from generator.kernels.propagate import SOLVED as FILLED
 from generator.kernels.propagate import STUCK
 from generator.model.boards import IMPLIED
-from generator.techniques.clues.ladder import LAST_SINGLE, ONE_CLUE, QUICK_ONLY, forget_findings, run_clue_kernel
+from generator.techniques.clues.ladder import APART, LAST_SINGLE, ONE_CLUE, QUICK_ONLY, forget_findings, run_clue_kernel
+from generator.techniques.clues.one_clue_in_houses import narrow_apart
 from generator.techniques.explainer.ladder import FORM, KERNEL
 from generator.techniques.explainer.steps import DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, PATTERN, REMOVED
 
@@ -31,10 +32,10 @@ def fills(ladder, marks, givens, stack, reach, step):
     reach    QUICK_ONLY or QUICK_FIRST
     """
     begin_search(ladder.ruled, givens, stack)
-    state = propagate_clues(ladder.ruled, stack.candidates, stack.propagated, stack.scratch)
+    forget_findings(ladder)
+    state = narrow_at_once(ladder, stack)
     if state != STUCK or reach == QUICK_ONLY:
         return state == FILLED
-    forget_findings(ladder)
     while state == STUCK:
         # One step of another technique, then singles and single clues again.
         load_candidates(ladder.board, stack.candidates, marks)
@@ -43,8 +44,27 @@ def fills(ladder, marks, givens, stack, reach, step):
         first = HEAD + step[HOUSES] + step[PATTERN]
         for k in range(first, first + step[REMOVED]):
             stack.candidates[np.int64(step[k]) >> DIGIT_BITS] &= ~(np.int64(1) << ((np.int64(step[k]) & DIGIT_MASK) - 1))
-        state = propagate_clues(ladder.ruled, stack.candidates, stack.propagated, stack.scratch)
+        state = narrow_at_once(ladder, stack)
     return state == FILLED
+
+
+@inner(**BARE)
+def narrow_at_once(ladder, stack):
+    """Apply singles, single clues, and those with different digits until stuck.
+
+    Returns CONTRADICTION, STUCK or SOLVED of `generator.kernels.propagate`.
+    """
+    while True:
+        state = propagate_clues(ladder.ruled, stack.candidates, stack.propagated, stack.scratch)
+        if state != STUCK:
+            return state
+        # The fillings of each clue, for the rules whose technique is in the ladder.
+        changed = 0
+        for k in range(ladder.order.shape[0]):
+            if ladder.order[k, KERNEL] == APART:
+                changed += narrow_apart(ladder.ruled, ladder.board, np.int64(ladder.order[k, FORM]), stack.candidates, ladder.work)
+        if changed == 0:
+            return state
 
 
 @inner(**BARE)
@@ -73,6 +93,10 @@ def find_late_step(ladder, marks, step):
     """Find a step of a technique other than singles and single clues; 1 if any."""
     for k in range(ladder.order.shape[0]):
         kernel = np.int64(ladder.order[k, KERNEL])
-        if kernel > LAST_SINGLE and kernel != ONE_CLUE and run_clue_kernel(ladder, marks, kernel, np.int64(ladder.order[k, FORM]), step):
+        if (
+            kernel > LAST_SINGLE
+            and kernel not in (ONE_CLUE, APART)
+            and run_clue_kernel(ladder, marks, kernel, np.int64(ladder.order[k, FORM]), step)
+        ):
             return 1
     return 0

@@ -33,6 +33,8 @@ class Work(NamedTuple):
     found      int32[n_cells]        digits of a cell that are in some filling
     pairs      int16[n_pairs, 2]     pairs of clues, of `list_clue_pairs`
     sums       int64[n_pairs]        sum of the masks of a pair's cells when it was found to say nothing; -1 for never
+    always     int64[n_houses]       digits that every filling of a clue has in a house
+    listed     int64[2, n_clues]     the candidates of a clue when its fillings last said nothing new; -1 = none. One row a technique
     """
 
     masks: NDArray[np.int32]
@@ -44,6 +46,8 @@ class Work(NamedTuple):
     found: NDArray[np.int32]
     pairs: NDArray[np.int16]
     sums: NDArray[np.int64]
+    always: NDArray[np.int64]
+    listed: NDArray[np.int64]
 
 
 @njit(**OPTIONS)
@@ -61,6 +65,8 @@ def make_work(board, sees):
         np.zeros(n_cells, np.int32),
         pairs,
         np.full(pairs.shape[0], -1, np.int64),
+        np.zeros(board.houses.shape[0], np.int64),
+        np.full((2, board.clues.sizes.shape[0]), -1, np.int64),
     )
 
 
@@ -143,7 +149,7 @@ def _list_fillings(clues, sees, clue, other, work):
         d = lowest_bit_index(work.rest[at])
         work.rest[at] &= work.rest[at] - 1
         after = _read_digit(clues, clue if at < first else other, work.states[at], d, at in (first - 1, total - 1))
-        if after < 0 or (is_own and _is_seen(sees, work, at, cell, d)):
+        if after < 0 or (is_own and is_seen(sees, work, at, cell, d)):
             continue
         work.values[cell] = d
         if at == total - 1:
@@ -171,7 +177,7 @@ def _read_digit(clues, clue, state, d, is_last):
 
 
 @inner(**BARE)
-def _is_seen(sees, work, at, cell, d):
+def is_seen(sees, work, at, cell, d):
     """Check whether an earlier cell of the sequence with digit d + 1 sees a cell."""
     for k in range(at):
         before = np.int64(work.sequence[k])
