@@ -26,9 +26,10 @@ from generator.puzzles.select import PRINTED, TWIN
 from generator.recipe.trim_size import NAMED_MM
 from generator.typesetting.charts import make_chart, make_clue_chart, plot
 from generator.typesetting.report_columns import CHAPTER_COLUMNS, explain_columns
+from generator.typesetting.report_verdict import judge_book
 from generator.typesetting.typeset import Typeset
 from layouts.plan.answer_pages import ANSWERS_FILE
-from layouts.report import Picture, Report, Section, Table, format_report
+from layouts.report import Link, Picture, Report, Section, Table, format_report
 
 SVG, PNG = "image/svg+xml", "image/png"
 CHART_WIDTH, PAGE_WIDTH, COVER_WIDTH = 864, 200, 420
@@ -86,7 +87,8 @@ def make_report(finished: FinishedBook) -> Report:
     ]
     makers = (_chapters, _difficulty, _left_out, _checks, _pages, _files, _columns)
     sections = tuple(make(finished) for make in makers)
-    return Report(imprint.title, f"{facts['name']}, edition {imprint.edition}", tuple(key_facts), sections)
+    verdict = judge_book(facts, len(finished.puzzles), finished.pages.page_count)
+    return Report(imprint.title, f"{facts['name']}, edition {imprint.edition}", verdict, tuple(key_facts), sections)
 
 
 def format_trim(trim: str, trim_mm: tuple[float, float]) -> str:
@@ -214,16 +216,16 @@ def _pages(finished: FinishedBook) -> Section:
     pictures = []
     cover = finished.folder / "cover.pdf"
     if cover.is_file():
-        pictures.append(Picture("cover.pdf", PNG, next(_render(cover, [1], COVER_WIDTH)), COVER_WIDTH))
+        pictures.append(Picture("cover.pdf", PNG, next(_render(cover, [1], COVER_WIDTH)), COVER_WIDTH, "cover.pdf"))
     numbered = list(zip(sorted(finished.pages.page_of), finished.puzzles, strict=True))
     firsts = {graded.puzzle.family: finished.pages.page_of[at] for at, graded in reversed(numbered)}
     answers, first_answer = finished.folder / ANSWERS_FILE, finished.pages.answer_page_of[numbered[0][0]]
     in_book = {first_answer} if not answers.is_file() else set()
     numbers = sorted({1, *sorted(firsts.values())[: MOST_PAGES - 2], *in_book})
     for number, content in zip(numbers, _render(finished.folder / "interior.pdf", numbers, PAGE_WIDTH), strict=True):
-        pictures.append(Picture(f"page {number}", PNG, content, PAGE_WIDTH))
+        pictures.append(Picture(f"page {number}", PNG, content, PAGE_WIDTH, f"interior.pdf#page={number}"))
     if answers.is_file():
-        pictures.append(Picture(ANSWERS_FILE, PNG, next(_render(answers, [first_answer], PAGE_WIDTH)), PAGE_WIDTH))
+        pictures.append(Picture(ANSWERS_FILE, PNG, next(_render(answers, [first_answer], PAGE_WIDTH)), PAGE_WIDTH, ANSWERS_FILE))
     return Section("Pages", pictures=tuple(pictures))
 
 
@@ -266,7 +268,7 @@ def _files(finished: FinishedBook) -> Section:
     Their hashes are in the manifest.
     """
     names = sorted(path.relative_to(finished.folder).as_posix() for path in finished.folder.rglob("*") if path.is_file())
-    rows = [(name, f"{(finished.folder / name).stat().st_size:,}") for name in names if name != "report.html"]
+    rows = [(Link(name, name), f"{(finished.folder / name).stat().st_size:,}") for name in names if name != "report.html"]
     return Section("Files", tables=(Table("Files of this edition. Their SHA-256 is in manifest.json.", ("file", "bytes"), tuple(rows)),))
 
 

@@ -1,5 +1,5 @@
 """The report of one edition: plain records in, one self-contained HTML file out."""
 
-from layouts.report.report_page import Picture, Report, Section, Table, format_report
+from layouts.report.report_page import Link, Picture, Report, Section, Table, Verdict, format_report
 
-__all__ = ["Picture", "Report", "Section", "Table", "format_report"]
+__all__ = ["Link", "Picture", "Report", "Section", "Table", "Verdict", "format_report"]

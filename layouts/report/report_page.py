@@ -9,21 +9,47 @@ from base64 import b64encode
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
+from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from generator.errors import escape
 
+WHOLE_WIDTH = 400
+"""Width in CSS pixels from which a picture is as wide as a phone's screen; narrower ones are shown two in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A text that links to a file beside the report.
+
+    target   path relative to the report, with forward slashes
+    """
+
+    text: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The first line of a report, and what a person should look at.
+
+    reasons   none if all is well
+    """
+
+    line: str
+    reasons: tuple[str, ...] = ()
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of text with a head and a caption.
+    """A table of texts and links with a head and a caption.
 
     n_words   number of columns with words; those after them hold numbers
     """
 
     caption: str
     head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[str | Link, ...], ...]
     n_words: int = 1
 
 
@@ -31,14 +57,16 @@ class Table:
 class Picture:
     """A picture with a caption.
 
-    kind    its media type
-    width   in CSS pixels; the height follows from the picture
+    kind     its media type
+    width    in CSS pixels; the height follows from the picture
+    target   what the picture links to, as in `Link`; "" for nothing
     """
 
     caption: str
     kind: str
     content: bytes
     width: int
+    target: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +85,11 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report: a heading, facts as pairs of name and value, sections."""
+    """A report: a heading, a verdict, facts as pairs of name and value, sections."""
 
     title: str
     subtitle: str
+    verdict: Verdict
     facts: tuple[tuple[str, str], ...]
     sections: tuple[Section, ...]
 
@@ -74,6 +103,7 @@ def format_report(report: Report) -> str:
     header = SubElement(body, "header")
     _add(header, "h1", report.title)
     _add(header, "p", report.subtitle)
+    _add_verdict(header, report.verdict)
     _add_facts(header, report.facts)
     main = SubElement(body, "main")
     for section in report.sections:
@@ -95,6 +125,15 @@ def _add_head(html: Element, title: str, style: str) -> None:
     SubElement(head, "meta", name="viewport", content="width=device-width, initial-scale=1")
     _add(head, "title", title)
     SubElement(head, "style").text = style
+
+
+def _add_verdict(parent: Element, verdict: Verdict) -> None:
+    made = SubElement(parent, "div", {"class": "look" if verdict.reasons else "well"})
+    _add(made, "strong", verdict.line)
+    if verdict.reasons:
+        listed = SubElement(made, "ul")
+        for reason in verdict.reasons:
+            _add(listed, "li", reason)
 
 
 def _add_facts(parent: Element, facts: tuple[tuple[str, str], ...]) -> None:
@@ -133,10 +172,8 @@ def _add_table(parent: Element, table: Table) -> None:
     for row in table.rows:
         line = SubElement(body, "tr")
         for at, cell in enumerate(row):
-            if at:
-                _add(line, "td", cell, **_class_of(at, table))
-            else:
-                _add(line, "th", cell, scope="row")
+            attributes = _class_of(at, table) if at else {"scope": "row"}
+            _add_text(SubElement(line, "td" if at else "th", attributes), cell)
 
 
 def _class_of(column: int, table: Table) -> dict[str, str]:
@@ -144,10 +181,19 @@ def _class_of(column: int, table: Table) -> dict[str, str]:
 
 
 def _add_picture(parent: Element, picture: Picture) -> None:
-    made = SubElement(parent, "figure")
+    made = SubElement(parent, "figure", {"class": "whole"} if picture.width >= WHOLE_WIDTH else {})
+    frame = SubElement(made, "a", href=quote(picture.target, safe="/#=")) if picture.target else made
     source = f"data:{picture.kind};base64,{b64encode(picture.content).decode()}"
-    SubElement(made, "img", src=source, alt=picture.caption, width=str(picture.width))
+    SubElement(frame, "img", src=source, alt=picture.caption, width=str(picture.width))
     _add(made, "figcaption", picture.caption)
+
+
+def _add_text(parent: Element, text: str | Link) -> None:
+    """Set the text of an element without any, or add a link to it."""
+    if isinstance(text, Link):
+        _add(parent, "a", text.text, href=quote(text.target))
+    else:
+        parent.text = escape(text)
 
 
 def _add(parent: Element, name: str, text: str, **attributes: str) -> None:

@@ -20,7 +20,7 @@ from generator.recipe.text_fields import set_typographically
 from generator.recipe.trim_size import parse_trim
 from generator.storage.manifest import read_manifest
 from generator.typesetting.report import format_trim
-from layouts.report import Picture, Report, Section, Table, format_report
+from layouts.report import Picture, Report, Section, Table, Verdict, format_report
 from tests.support.samples import NINES
 
 HOSTILE = "<script>alert(1)</script> & \"quotes\" 'too'"
@@ -45,7 +45,7 @@ class Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.words.append(data)
-        if self.elements and self.elements[-1][0] in ("th", "td"):
+        if self.rows and self.rows[-1] and self.elements[-1][0] in ("th", "td", "a"):
             self.rows[-1][-1] += data.strip()
 
 
@@ -100,10 +100,24 @@ def test_the_foot_of_the_report_explains_the_columns(read: Reader) -> None:
 
 def test_the_report_loads_and_runs_nothing(read: Reader) -> None:
     names = {name for name, _ in read.elements}
-    assert not names & {"script", "link", "iframe", "object", "embed", "form", "a"}
-    sources = [value for _, attributes in read.elements for name, value in attributes.items() if name in ("src", "href", "srcset")]
+    assert not names & {"script", "link", "iframe", "object", "embed", "form"}
+    sources = [value for _, attributes in read.elements for name, value in attributes.items() if name in ("src", "srcset")]
     assert sources
     assert all(source.startswith("data:image/") for source in sources)
+
+
+def test_links_are_files_of_the_edition(edition: Path, read: Reader) -> None:
+    """The files, and the pages of the pictures."""
+    targets = [attributes["href"] for name, attributes in read.elements if name == "a"]
+    assert {target for target in targets if "#" not in target} >= read_manifest(edition)["files"].keys() - {"report.html"}
+    assert any(target.startswith("interior.pdf#page=") for target in targets)
+    for target in targets:
+        assert (edition / target.partition("#")[0]).is_file(), target
+
+
+def test_the_first_line_names_refused_lines(read: Reader) -> None:
+    assert [words for words in read.words if "proved," in words] == ["3 of 3 puzzles proved, 10 pages; one thing to look at:"]
+    assert "2 lines of the given file had no usable puzzle; the section “Left out” names them." in read.words
 
 
 def test_the_content_policy_has_the_digest_of_the_style(edition: Path) -> None:
@@ -121,9 +135,9 @@ def test_text_of_a_book_is_escaped(read: Reader) -> None:
 def test_no_text_of_a_report_moves_a_terminal_or_turns_around() -> None:
     odd = "a\x1b[2J\u202eb\x00\ud800 – l’été\u202f!"
     table = Table(odd, (odd,), ((odd,),))
-    text = format_report(Report(odd, odd, ((odd, odd),), (Section(odd, (odd,), (table,), terms=((odd, odd),)),)))
+    text = format_report(Report(odd, odd, Verdict(odd, (odd,)), ((odd, odd),), (Section(odd, (odd,), (table,), terms=((odd, odd),)),)))
     assert text.replace("\n", "").replace("\u202f", "").isprintable()
-    assert text.count(r"a\x1b[2J\u202eb\x00\ud800 – l’été") == 12
+    assert text.count(r"a\x1b[2J\u202eb\x00\ud800 – l’été") == 14
 
 
 def test_pages_are_shown_as_pictures(read: Reader) -> None:
@@ -139,7 +153,7 @@ def test_pages_are_shown_as_pictures(read: Reader) -> None:
 def test_reports_are_reproducible() -> None:
     table = Table("two", ("name", "count"), (("a", "1"), ("b", "2")))
     section = Section("one", ("text",), (table,), (Picture("p", "image/png", b"x", 9),), (("race", "a <score>"),))
-    report = Report("title", "", (("puzzles", "2"),), (section,))
+    report = Report("title", "", Verdict("well"), (("puzzles", "2"),), (section,))
     assert format_report(report) == format_report(report)
     assert Reader(format_report(report)).rows == [["name", "count"], ["a", "1"], ["b", "2"]]
     assert "a <score>" in Reader(format_report(report)).words
