@@ -5,7 +5,7 @@ Kernels record steps as numbers, on the canonical form. This module turns them i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -201,24 +201,36 @@ def map_steps(steps: tuple[Step, ...], cells: tuple[int, ...], board: Geometry, 
     """
     if board is target and cells == tuple(range(board.n_cells)):
         return steps
-    house_of = {frozenset(cell for cell in house if cell >= 0): number for number, house in enumerate(target.houses.tolist())}
-    houses = [house_of[frozenset(cells[cell] for cell in house if cell >= 0)] for house in board.houses.tolist()]
+    houses = _map_houses(cells, board, target)
+    # Making a record takes a third of the time that `replace` takes.
     return tuple(
-        replace(
-            step,
-            cell=None if step.cell is None else cells[step.cell],
-            removed=tuple(sorted((cells[cell], digit) for cell, digit in step.removed)),
-            pattern=tuple(cells[cell] for cell in step.pattern),
-            houses=tuple(houses[house] for house in step.houses),
-            links=tuple((cells[cell], digit, is_on) for cell, digit, is_on in step.links),
-            candidates=tuple((cells[cell], digit) for cell, digit in step.candidates),
-            causes=tuple(
-                cause._replace(houses=tuple(houses[house] for house in cause.houses), cells=tuple(cells[cell] for cell in cause.cells))
-                for cause in step.causes
+        Step(
+            step.technique,
+            step.rating,
+            None if step.cell is None else cells[step.cell],
+            step.digit,
+            tuple(sorted([(cells[cell], digit) for cell, digit in step.removed])),
+            tuple([cells[cell] for cell in step.pattern]),
+            step.digits,
+            tuple([houses[house] for house in step.houses]),
+            tuple([(cells[cell], digit, is_on) for cell, digit, is_on in step.links]),
+            tuple([(cells[cell], digit) for cell, digit in step.candidates]),
+            tuple(
+                [
+                    cause._replace(houses=tuple(houses[house] for house in cause.houses), cells=tuple(cells[cell] for cell in cause.cells))
+                    for cause in step.causes
+                ]
             ),
         )
         for step in steps
     )
+
+
+@lru_cache(maxsize=64)
+def _map_houses(cells: tuple[int, ...], board: Geometry, target: Geometry) -> tuple[int, ...]:
+    """Return, for each house of a turned board, that of the board as given."""
+    house_of = {frozenset(cell for cell in house if cell >= 0): number for number, house in enumerate(target.houses.tolist())}
+    return tuple(house_of[frozenset(cells[cell] for cell in house if cell >= 0)] for house in board.houses.tolist())
 
 
 def _digits_of_mask(mask: int, digits: tuple[int, ...]) -> tuple[int, ...]:

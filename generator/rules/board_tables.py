@@ -30,11 +30,9 @@ def make_ruled_board(geometry: Geometry, kind_rules: Sequence[Rule], clues: Sequ
     rules = {rule.name: number for number, rule in enumerate(kind_rules)}
     automata, used = _number_automata([rule.automaton(clue, geometry.n) for rule, clue in clues])
     most = max((len(clue.cells) for _, clue in clues), default=1)
-    cells = np.full((len(clues), most), -1, np.int16)
-    for row, (_, clue) in zip(cells, clues, strict=True):
-        row[: len(clue.cells)] = clue.cells
+    cells = [clue.cells + (-1,) * (most - len(clue.cells)) for _, clue in clues]
     tables = ClueTables(
-        cells=cells,
+        cells=np.array(cells, np.int16).reshape(-1, most),
         sizes=np.array([len(clue.cells) for _, clue in clues], np.int16),
         rules=np.array([rules[rule.name] for rule, _ in clues], np.int16),
         automata=np.array(used, np.int16),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from generator.errors import GridFormatError
 
@@ -15,6 +16,7 @@ def cell_name(cell: int, n_cols: int) -> str:
     return f"r{cell // n_cols + 1}c{cell % n_cols + 1}"
 
 
+@lru_cache(maxsize=4096)
 def parse_cell(text: str, n: int) -> int:
     """Return the number of a cell of an n x n board from its name.
 

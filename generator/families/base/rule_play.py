@@ -84,11 +84,7 @@ class RulePlay:
         ------
         GridFormatError   text that is not clues of these rules in their order
         """
-        parts = extra.split(BETWEEN) if extra else [""] * len(self.rules)
-        if len(parts) != len(self.rules):
-            expected = BETWEEN.join(rule.name for rule in self.rules)
-            raise GridFormatError(f"expected clues as {expected}, got {len(parts)} parts separated by {BETWEEN}")
-        return tuple(rule.parse_clues(part, self.geometry.n_rows) for rule, part in zip(self.rules, parts, strict=True))
+        return _parse_extra(self, extra)
 
     def format(self, clues: Sequence[Sequence[Clue]]) -> str:
         """Write clues by rule; empty where there are none at all."""
@@ -228,12 +224,27 @@ class RulePlay:
         The second result is, for each cell of the image, the corresponding cell of the puzzle.
         """
         clues, images = self.parse(puzzle.extra), []
-        for cells in turns_of(self.geometry.n_rows):
+        turned_givens = {cells: bytes(puzzle.givens[cell] for cell in cells) for cells in turns_of(self.geometry.n_rows)}
+        least = min(turned_givens.values())
+        # Clues are turned and written only where the givens do not decide already.
+        for cells, givens in turned_givens.items():
+            if givens != least:
+                continue
             place_of = {cell: place for place, cell in enumerate(cells)}
             turned = [[rule.turn(clue, place_of) for clue in some] for rule, some in zip(self.rules, clues, strict=True)]
-            images.append((bytes(puzzle.givens[cell] for cell in cells), self.format(turned), cells))
-        givens, extra, cells = min(images)
-        return Puzzle(puzzle.family, givens, extra), cells
+            images.append((self.format(turned), cells))
+        extra, cells = min(images)
+        return Puzzle(puzzle.family, least, extra), cells
+
+
+@lru_cache(maxsize=64)
+def _parse_extra(play: RulePlay, extra: str) -> tuple[tuple[Clue, ...], ...]:
+    """Parse as `RulePlay.parse` says; a puzzle's clues are needed many times."""
+    parts = extra.split(BETWEEN) if extra else [""] * len(play.rules)
+    if len(parts) != len(play.rules):
+        expected = BETWEEN.join(rule.name for rule in play.rules)
+        raise GridFormatError(f"expected clues as {expected}, got {len(parts)} parts separated by {BETWEEN}")
+    return tuple(rule.parse_clues(part, play.geometry.n_rows) for rule, part in zip(play.rules, parts, strict=True))
 
 
 @lru_cache(maxsize=64)
