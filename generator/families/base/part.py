@@ -1,0 +1,88 @@
+"""Parts: the rules that a sudoku may have besides its own, as data.
+
+A kind with one such rule, as diagonal sudoku, is made from its part; so is a kind that combines several
+(`generator/families/combined/`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.families.base.geometry import box_regions, make_geometry
+from generator.families.base.play import Extra, Play
+from generator.model import Geometry
+from generator.rules.rule import Rule
+
+House = Sequence[int]
+"""Cells that have every digit once."""
+
+Pair = tuple[int, int]
+"""Two cells that must have different digits."""
+
+BOXES = {9: (3, 3)}
+"""Rows and columns of a box, by the size of a board to which parts can be added."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One rule that can be added to a sudoku, alone or with others.
+
+    name         in names of kinds: "diagonal" of killer-diagonal-9x9
+    title        the printed name of the kind that has this rule only: "Diagonal Sudoku"
+    short        the printed name within the title of a combined kind: "Diagonal"
+    text         the rule for the reader; of houses, a sentence that follows the one about rows, columns and boxes
+    words        file of its words, in every language
+    houses       size -> further houses, whose cells are shaded
+    house_names  how sentences name each of them, as in `make_geometry`
+    pairs        size -> pairs of cells that must differ although no house contains both
+    rule         the rule whose clues it prints; None for a part of houses or pairs
+    make         (name of the kind, board) -> extra and play of a kind with this rule and houses only, where it has faster code than the
+                 search for clues; None where it has not
+    levels       table of levels for kinds that `make` plays
+    sizes        sizes of the boards to which it can be added
+    """
+
+    name: str
+    title: str
+    short: str
+    text: str
+    words: Path
+    houses: Callable[[int], Sequence[House]] | None = None
+    house_names: tuple[str, ...] = ()
+    pairs: Callable[[int], Sequence[Pair]] | None = None
+    rule: Rule | None = None
+    make: Callable[[str, Geometry], tuple[Extra, Play]] | None = None
+    levels: Path | None = None
+    sizes: tuple[int, ...] = (9,)
+
+    @property
+    def has_clues(self) -> bool:
+        """True where it prints clues; False for houses and pairs."""
+        return self.rule is not None or self.make is not None
+
+
+def make_board(n: int, parts: Sequence[Part]) -> Geometry:
+    """Return the board of a sudoku with the houses and pairs of parts.
+
+    n   cells per side, a size of BOXES
+    """
+    houses = [house for part in parts if part.houses for house in part.houses(n)]
+    names = tuple(name for part in parts for name in part.house_names)
+    pairs = [pair for part in parts if part.pairs for pair in part.pairs(n)]
+    return make_geometry(box_regions(*BOXES[n]), houses, pairs, extra_names=names)
+
+
+def list_rules(n: int, parts: Sequence[Part]) -> tuple[str, ...]:
+    """Return the rules of a sudoku with parts, as sentences for the reader.
+
+    Those of houses follow the sentence about rows, columns and boxes.
+    """
+    rows, cols = BOXES[n]
+    return (
+        f"Fill every empty cell with a digit from 1 to {n}.",
+        f"Each row, each column and each box of {rows} × {cols} cells contains each of them exactly once.",
+        *(part.text for part in sorted(parts, key=lambda part: part.houses is None)),
+        "Every puzzle has one solution only.",
+    )
