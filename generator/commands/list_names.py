@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
@@ -52,7 +53,16 @@ def run_list(options: argparse.Namespace) -> int:
         return 0
     for name, text in LISTS[options.kind]():
         print(f"{name:<15}{text}".rstrip())
+    if options.kind == FAMILIES:
+        _note_combining()
     return 0
+
+
+def _note_combining() -> None:
+    """Tell on stderr that more families exist: those that combine rules."""
+    from generator.families import explain_combining
+
+    print(explain_combining(), file=sys.stderr)
 
 
 def _as_row(entry: tuple[str, str]) -> dict[str, object]:
@@ -103,6 +113,13 @@ def _families() -> Iterator[tuple[str, str]]:
 
     for family in FAMILIES:
         yield family.name, f"{family.title}{'' if family.in_books else ' (not in books yet)'}"
+
+
+def _rules() -> Iterator[tuple[str, str]]:
+    from generator.families import PARTS
+
+    for part in PARTS:
+        yield part.name, part.title
 
 
 def _formats() -> Iterator[tuple[str, str]]:
@@ -176,5 +193,6 @@ LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "palettes": _palettes,
     "printers": _printers,
     "recipes": _recipes,
+    "rules": _rules,
     "themes": _themes,
 }

@@ -5,21 +5,25 @@ A new kind is one folder here and one line in FAMILIES; copy the folder `templat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
 
 from generator.errors import Faulty, UnknownName, unknown_name
-from generator.families.antiknight.kind import ANTIKNIGHT_9X9
+from generator.families.antiknight.kind import ANTIKNIGHT, ANTIKNIGHT_9X9
 from generator.families.base.family import Family
+from generator.families.base.part import Part
+from generator.families.combined.kind import combine, name_kind
+from generator.families.combined.names import explain_names, list_combinations, name_of, read_name
 from generator.families.crowns.kind import crowns
-from generator.families.diagonal.kind import DIAGONAL_9X9
+from generator.families.diagonal.kind import DIAGONAL, DIAGONAL_9X9
 from generator.families.futoshiki.kind import futoshiki
+from generator.families.greater.kind import GREATER
 from generator.families.jigsaw.kind import JIGSAW_9X9
-from generator.families.killer.kind import KILLER_9X9
+from generator.families.killer.kind import KILLER, KILLER_9X9
 from generator.families.queens.kind import queens
 from generator.families.sudoku.kind import SUDOKU_SIZES
-from generator.families.windoku.kind import WINDOKU_9X9
+from generator.families.windoku.kind import WINDOKU, WINDOKU_9X9
 from generator.rules import RULES
 from generator.words import add_words, remove_words
 from generator.words.missing import KindOfPuzzle
@@ -37,6 +41,9 @@ FAMILIES: list[Family] = [
 ]
 """The registered kinds, in the order in which they are listed; `register` adds one from outside the package."""
 
+PARTS: tuple[Part, ...] = (KILLER, GREATER, DIAGONAL, WINDOKU, ANTIKNIGHT)
+"""The rules that kinds can combine; names of such kinds have them in this order."""
+
 
 def _add_words(family: Family) -> None:
     add_words(KindOfPuzzle(family.name, family.words, family.list_texts))
@@ -44,6 +51,8 @@ def _add_words(family: Family) -> None:
 
 for _rule in RULES:
     add_words(KindOfPuzzle(_rule.name, _rule.words, _rule.list_texts))
+for _part in PARTS:
+    add_words(KindOfPuzzle(_part.name, _part.words, _part.list_texts))
 for _family in FAMILIES:
     _add_words(_family)
 
@@ -80,13 +89,14 @@ def _clear_caches() -> None:
 def list_families(n_rows: int, n_cols: int) -> tuple[Family, ...]:
     """List the families whose boards have a given number of rows and columns.
 
-    Families of kinds that come in any size are included.
+    Families of kinds that come in any size, and those that combine rules, are included.
     """
     listed = [family for family in FAMILIES if (family.geometry.n_rows, family.geometry.n_cols) == (n_rows, n_cols)]
     names = {family.name for family in listed}
     kinds = [family.sizes for family in FAMILIES if family.sizes]
     sized = [f"{sizes.kind}-{n_rows}" for sizes in kinds if n_rows == n_cols and n_rows in sizes.allowed]
-    return (*listed, *(find_family(name) for name in sized if name not in names))
+    combined = [name_kind(parts, n_rows) for parts in list_combinations(PARTS, n_rows)] if n_rows == n_cols else []
+    return (*listed, *(find_family(name) for name in (*sized, *combined) if name not in names))
 
 
 def find_family(name: str, where: str = "") -> Family:
@@ -99,14 +109,14 @@ def find_family(name: str, where: str = "") -> Family:
 
     Raises
     ------
-    UnknownName   no family has the name; lists the nearest names
+    UnknownName   no family has the name, or rules that it combines do not exist; lists the nearest names
     """
     for family in FAMILIES:
         if family.name == name:
             return family
-    sized = _find_sized(name, where)
-    if sized is not None:
-        return sized
+    made = _find_sized(name, where) or _find_combined(name, where)
+    if made is not None:
+        return made
     raise unknown_name("family", name, (family.name for family in FAMILIES), where)
 
 
@@ -129,6 +139,35 @@ def _find_sized(name: str, where: str) -> Family | None:
     return None
 
 
+def _find_combined(name: str, where: str) -> Family | None:
+    """Return a family that combines rules, or None for other names.
+
+    Raises
+    ------
+    UnknownName   a rule or size that cannot be combined
+    """
+    if (read := read_name(name, PARTS, where)) is None:
+        return None
+    parts, n = read
+    own = name_kind(parts, n)
+    return next((family for family in FAMILIES if family.name == own), None) or combine(parts, n)
+
+
+def find_combined(rules: Sequence[str], size: str) -> Family:
+    """Return the family that combines rules, in any order, on a size such as "9x9".
+
+    Raises
+    ------
+    UnknownName   rules or a size that cannot be combined
+    """
+    return find_family(name_of(rules, size, PARTS))
+
+
+def explain_combining() -> str:
+    """Return how to name a family that combines rules."""
+    return explain_names(PARTS)
+
+
 @cache
 def _make_sized(kind: str, size: int) -> Family:
     """Make the family of a kind in one size, once."""
@@ -146,7 +185,8 @@ def find_category(technique: str) -> str:
     """
     from generator.techniques.explainer import list_categories
 
-    ladders: list[Callable[[], Mapping[str, str]]] = [list_categories, *(family.play.categories for family in FAMILIES if family.play)]
+    played = [*FAMILIES, *(find_family(name_kind((part,), part.sizes[0])) for part in PARTS if part.has_clues)]
+    ladders: list[Callable[[], Mapping[str, str]]] = [list_categories, *(family.play.categories for family in played if family.play)]
     for categories in ladders:
         if category := categories().get(technique):
             return category

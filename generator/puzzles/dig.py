@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.errors import DoesNotFit
+from generator.errors import DoesNotFit, GaveUp
 from generator.families import Family
 from generator.families.base.dig_order import UNBOUND, DigOrder
 from generator.grading import dig_by_ladder
@@ -18,18 +18,33 @@ from generator.kernels import dig_givens, grow_givens, shuffle, symmetry_orbits
 from generator.model import Geometry, Grid, Puzzle
 from generator.seeds import rng_state
 
+MOST_DIGS = 20
+"""Most tries to dig a grid to a puzzle that a family accepts."""
+
 
 def dig(family: Family, grid: Grid, order: DigOrder, seed: int | str, stream: str, index: int) -> Puzzle:
     """Return puzzle number `index` of a stream, dug from a complete grid.
 
-    A family with rules beyond houses uses its own digging.
+    A family with rules beyond houses uses its own digging. A family that does not accept every puzzle is dug until it accepts one.
 
     Raises
     ------
     GridFormatError   the grid has an empty cell
-    GaveUp            a family's own digging found no puzzle within its limit
+    GaveUp            a family's own digging found no puzzle within its limit, or a family accepted none
     """
     state = rng_state(seed, f"{stream}/dig", index)
+    if family.accepts is None:
+        return _dig_once(family, grid, order, state)
+    for _ in range(MOST_DIGS):
+        puzzle = _dig_once(family, grid, order, state)
+        if family.accepts(puzzle):
+            return puzzle
+    expected = f"expected a puzzle that needs every rule of {family.name} within {MOST_DIGS} tries from one grid"
+    raise GaveUp(f"{expected}, found none; ask for fewer clues, or take another seed")
+
+
+def _dig_once(family: Family, grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
+    """Return a puzzle with one solution; the random numbers are advanced."""
     if family.play:
         return family.play.dig(grid, order, state)
     digits = np.frombuffer(grid.digits, np.uint8)

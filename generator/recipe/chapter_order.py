@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, field_validator, model_serializer
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SerializerFunctionWrapHandler,
+    ValidationInfo,
+    field_validator,
+    model_serializer,
+    model_validator,
+)
 
+from generator.errors import UnknownName, quote
+from generator.families import explain_combining, find_combined, find_family
 from generator.recipe.text_fields import LONGEST_TEXT, one_line
 
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
+USUAL_FAMILY, USUAL_SIZE = "sudoku-9x9", "9x9"
+"""Family of a chapter that names neither family nor rules, and size of one with rules and no size."""
+
 LARGEST_ORDER = 1_000_000
 Count = Annotated[int, Field(strict=True, ge=1, le=LARGEST_ORDER)]
 
@@ -16,13 +31,16 @@ Count = Annotated[int, Field(strict=True, ge=1, le=LARGEST_ORDER)]
 class ChapterOrder(BaseModel):
     """One chapter: a number of puzzles of one family and level.
 
+    size, rules     instead of a family: rules to combine, in any order, and the size of the board; they make the family's name
     method          way to dig them instead of the level's own
     layout, theme   of its opener and puzzles, if they are not the book's
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    family: str = "sudoku-9x9"
+    size: Text = USUAL_SIZE
+    family: str = ""
+    rules: tuple[Text, ...] = ()
     level: str
     count: Count
     title: Text = ""
@@ -32,11 +50,41 @@ class ChapterOrder(BaseModel):
 
     @model_serializer(mode="wrap")
     def _leave_out_design(self, serialize: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Leave out a design that is not set.
+        """Leave out a design that is not set, and rules, which the family has.
 
-        Orders without one keep the digest that they had before these keys existed.
+        Orders without them keep the digest that they had before these keys existed.
         """
-        return {key: value for key, value in serialize(self).items() if value or key not in ("layout", "theme")}
+        kept = {key: value for key, value in serialize(self).items() if key not in ("size", "rules")}
+        return {key: value for key, value in kept.items() if value or key not in ("layout", "theme")}
+
+    @field_validator("rules")
+    @classmethod
+    def _rules_can_be_combined(cls, rules: tuple[str, ...], info: ValidationInfo) -> tuple[str, ...]:
+        """Check that rules make a kind, and that no family is named as well."""
+        if family := info.data.get("family"):
+            raise ValueError(f"expected rules or a family, got family = {quote(family)} as well; leave out one of them")
+        if not rules:
+            raise ValueError(f"expected at least one rule, got none; {explain_combining()}")
+        try:
+            find_combined(rules, info.data.get("size", USUAL_SIZE))
+        except UnknownName as fault:
+            raise ValueError(str(fault)) from None
+        return rules
+
+    @model_validator(mode="after")
+    def _name_family(self) -> ChapterOrder:
+        """Replace the rules by their family, named as the press does.
+
+        A chapter with rules then equals one with the family's name, as a manifest has it.
+        """
+        name = self.family or USUAL_FAMILY
+        with suppress(UnknownName):  # an unknown name is reported with all others of the recipe
+            name = (find_combined(self.rules, self.size) if self.rules else find_family(name)).name
+        for key, value in (("family", name), ("rules", ()), ("size", USUAL_SIZE)):
+            object.__setattr__(self, key, value)
+        self.model_fields_set.difference_update(("rules", "size"))
+        self.model_fields_set.add("family")
+        return self
 
     @field_validator("title")
     @classmethod

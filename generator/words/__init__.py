@@ -29,6 +29,9 @@ NAMED = ("titles", "rules", "levels", "techniques")
 Families, level tables and techniques contain these English names; each table maps them to this language.
 """
 
+JOINT = " + "
+"""What joins the titles of rules in the title of a kind that combines them."""
+
 _kinds: list[KindOfPuzzle] = []
 """The registered kinds of puzzle."""
 
@@ -98,13 +101,16 @@ class Words:
     def translate(self, text: str) -> str:
         """Return the translation of a name that the code has in English.
 
-        In English it is the name itself, unless it is printed with other letters, such as X-wing.
+        In English it is the name itself, unless it is printed with other letters, such as X-wing. A title of several parts is
+        translated part by part.
 
         Raises
         ------
         UnknownName   this language has no translation of the text
         """
         key, numbers = part_numbers(text)
+        if key not in self.named and JOINT in text:
+            return JOINT.join(map(self.translate, text.split(JOINT)))
         if key not in self.named:
             if self.language == FIRST:
                 return text
@@ -116,7 +122,11 @@ class Words:
 
         The titles of a user's own levels have none and are printed as written.
         """
-        return self.language == FIRST or part_numbers(text)[0] in self.named
+        return (
+            self.language == FIRST
+            or part_numbers(text)[0] in self.named
+            or (JOINT in text and all(map(self.can_translate, text.split(JOINT))))
+        )
 
     def join(self, items: Sequence[str], conjunction: str = "and") -> str:
         """Return a list of items joined as this language does.

@@ -68,3 +68,41 @@ def test_the_book_of_the_readme_is_made_with_one_job_and_with_two(tmp_path: Path
     for file in ("interior.pdf", "digital.pdf", "archive.pdf", "manifest.json"):
         assert (made[0] / file).read_bytes() == (made[1] / file).read_bytes(), file
     assert run(capsys, "rebuild", made[0])[0] == 0
+
+
+def test_rules_make_the_family_in_any_order_and_the_manifest_has_its_name() -> None:
+    ruled, named = (make_order(recipe_of(**keys)) for keys in ({"rules": ["diagonal", "killer"]}, {"family": "killer-diagonal-9x9"}))
+    turned = make_order(recipe_of(family="diagonal-killer-9x9"))
+    assert ruled.facts["recipe"]["chapter"][1] == {
+        "family": "killer-diagonal-9x9",
+        "level": "hard",
+        "count": 2,
+        "title": "",
+        "method": "",
+    }
+    assert ruled.digest == named.digest == turned.digest
+    assert ruled.recipe == named.recipe == check_recipe(ruled.facts["recipe"], "manifest")
+
+
+@pytest.mark.parametrize(
+    ("keys", "message"),
+    [
+        (
+            {"rules": ["killer", "diagnal"]},
+            "in chapter 2, rules = ['killer', 'diagnal']: unknown rule 'diagnal' in 'killer-diagnal-9x9'; did",
+        ),
+        ({"rules": ["kiler"]}, "unknown rule 'kiler'; did you mean killer? rules that can be combined: "),
+        ({"rules": []}, "rules = []: expected at least one rule, got none; rules that can be combined: "),
+        ({"rules": "killer"}, "rules = 'killer': expected a list in brackets; write [\"killer\"]"),
+        ({"rules": ["killer"], "size": "6x6"}, "expected a size of 9x9 at the end of 'killer-6x6', got '6x6'; try killer-9x9"),
+        (
+            {"rules": ["killer"], "family": "killer-9x9"},
+            "expected rules or a family, got family = 'killer-9x9' as well; leave out one of them",
+        ),
+    ],
+)
+def test_wrong_rules_are_named_in_one_line(keys: dict[str, object], message: str) -> None:
+    with pytest.raises(RecipeError) as fault:
+        recipe_of(**keys)
+    assert message in str(fault.value)
+    assert "\n" not in str(fault.value)

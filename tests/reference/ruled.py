@@ -6,6 +6,7 @@ They read puzzle lines by themselves and are solved by CP-SAT (OR-Tools), so the
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,10 +24,15 @@ def count_solutions(puzzle: Puzzle, limit: int, *, without_clues: bool = False) 
 
     without_clues   leave out the rule of the kind, to see whether the puzzle needs it
     """
-    cp_model = pytest.importorskip("ortools.sat.python.cp_model", reason="OR-Tools is not installed")
     name, cells, clues = (format_puzzle(puzzle) + ":").split(":")[:3]
+    return _count(lambda model: MODELS[name.rpartition("-")[0]](model, cells, "" if without_clues else clues), limit)
+
+
+def _count(make: Callable[[cp_model.CpModel], list[cp_model.IntVar]], limit: int) -> tuple[int, list[int]]:
+    """Return the number of solutions of a model up to a limit, and the last one found."""
+    cp_model = pytest.importorskip("ortools.sat.python.cp_model", reason="OR-Tools is not installed")
     model = cp_model.CpModel()
-    board = MODELS[name.rpartition("-")[0]](model, cells, "" if without_clues else clues)
+    board = make(model)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     found, last = 0, [0] * len(board)
@@ -42,13 +48,77 @@ def count_solutions(puzzle: Puzzle, limit: int, *, without_clues: bool = False) 
     return found, last
 
 
-def model_futoshiki(model: cp_model.CpModel, cells: str, clues: str) -> list[cp_model.IntVar]:
-    """Each row and column has every digit once; a sign opens toward the larger digit."""
-    n = int(len(cells) ** 0.5)
+def count_sudoku(puzzle: Puzzle, rules: Iterable[str], limit: int) -> tuple[int, list[int]]:
+    """Return as `count_solutions`, for a 9x9 sudoku with some of its rules."""
+    cells, clues = (format_puzzle(puzzle) + ":").split(":")[1:3]
+    return _count(lambda model: model_sudoku(model, cells, clues, rules), limit)
+
+
+def model_sudoku(model: cp_model.CpModel, cells: str, clues: str, rules: Iterable[str]) -> list[cp_model.IntVar]:
+    """Rows, columns and boxes have every digit once; further rules add their own."""
+    board = _model_cells(model, cells, 9)
+    for number in range(9):
+        top, left = number // 3 * 3, number % 3 * 3
+        model.add_all_different(board[number * 9 : number * 9 + 9])
+        model.add_all_different(board[number::9])
+        model.add_all_different([board[(top + y) * 9 + left + x] for y in range(3) for x in range(3)])
+    for rule in rules:
+        ADDED[rule](model, board, clues)
+    return board
+
+
+def add_diagonals(model: cp_model.CpModel, board: list[cp_model.IntVar], _: str) -> None:
+    """Both long diagonals have every digit once."""
+    model.add_all_different(board[::10])
+    model.add_all_different(board[8:80:8])
+
+
+def add_windows(model: cp_model.CpModel, board: list[cp_model.IntVar], _: str) -> None:
+    """The four 3 x 3 blocks one cell from the edges have every digit once."""
+    for top in (1, 5):
+        for left in (1, 5):
+            model.add_all_different([board[(top + y) * 9 + left + x] for y in range(3) for x in range(3)])
+
+
+def add_knights(model: cp_model.CpModel, board: list[cp_model.IntVar], _: str) -> None:
+    """Cells two steps one way and one step sideways apart have different digits."""
+    for one in range(81):
+        for other in range(one):
+            if sorted((abs(one // 9 - other // 9), abs(one % 9 - other % 9))) == [1, 2]:
+                model.add(board[one] != board[other])
+
+
+def add_cages(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
+    """The digits of a cage differ and have the sum written before them."""
+    for total, text in re.findall(r"(\d+)=((?:r\dc\d\+?)+)", clues):
+        cage = [board[int(row) * 9 + int(col) - 10] for row, col in re.findall(r"r(\d)c(\d)", text)]
+        model.add_all_different(cage)
+        model.add(sum(cage) == int(total))
+
+
+def add_signs(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
+    """A sign opens toward the larger digit."""
+    for row, col, sign, other_row, other_col in re.findall(r"r(\d)c(\d)([<>])r(\d)c(\d)", clues):
+        first, second = board[int(row) * 9 + int(col) - 10], board[int(other_row) * 9 + int(other_col) - 10]
+        model.add(first < second if sign == "<" else first > second)
+
+
+ADDED = {"diagonal": add_diagonals, "windoku": add_windows, "antiknight": add_knights, "killer": add_cages, "greater": add_signs}
+"""What each rule that a sudoku may have adds to its model."""
+
+
+def _model_cells(model: cp_model.CpModel, cells: str, n: int) -> list[cp_model.IntVar]:
     board = [model.new_int_var(1, n, f"cell{number}") for number in range(n * n)]
     for number, symbol in enumerate(cells):
         if symbol != ".":
             model.add(board[number] == int(symbol))
+    return board
+
+
+def model_futoshiki(model: cp_model.CpModel, cells: str, clues: str) -> list[cp_model.IntVar]:
+    """Each row and column has every digit once; a sign opens toward the larger digit."""
+    n = int(len(cells) ** 0.5)
+    board = _model_cells(model, cells, n)
     for line in range(n):
         model.add_all_different(board[line * n : line * n + n])
         model.add_all_different(board[line::n])

@@ -11,8 +11,9 @@ from string import Formatter
 import pytest
 
 from generator.errors import Faulty, UnknownName
-from generator.families import FAMILIES, find_family, register
+from generator.families import FAMILIES, PARTS, find_family, register
 from generator.families.base.family import Family
+from generator.families.base.part import Part
 from generator.families.template.kind import TEMPLATE
 from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE, REGION_NAMES
 from generator.grading.levels import LEVELS_FILE, load_levels
@@ -39,7 +40,7 @@ MOST_CELLS = 625
 SEVERAL = {"bases", "covers", "houses"}
 """Values that may be several houses."""
 
-SAME = {"Futoshiki {0} × {1}", "Sudoku", "Sudoku {0} × {1}", "Windoku", "x-wing", "xy-wing", "xyz-wing", "nishio"}
+SAME = {"Futoshiki {0} × {1}", "Sudoku", "Sudoku {0} × {1}", "Windoku", "Diagonal", "Killer", "x-wing", "xy-wing", "xyz-wing", "nishio"}
 """Names that are the same in more than one language, capitals aside."""
 
 
@@ -89,6 +90,12 @@ def named_by(family: Family) -> set[str]:
     return named | set(family.play.categories() if family.play else ())
 
 
+def named_by_part(part: Part) -> set[str]:
+    """Return the English names of a part, and those of kinds that have only its clues."""
+    kind = find_family(f"{part.name}-9x9")
+    return {part.title, part.short, part.text} | (named_by(kind) if part.rule else set())
+
+
 def shared_names() -> set[str]:
     """Return the English names for all kinds: levels and techniques."""
     levels = {text for level in load_levels(LEVELS_FILE, MOST_CELLS) for text in (level.title, level.note)}
@@ -102,7 +109,7 @@ def check_everything_is_named(language: str, *further: Family) -> None:
     Nothing may be left in English or left over. Further kinds are registered ones.
     """
     families = [*FAMILIES, find_family("queens-6"), find_family("crowns-9"), *further]
-    named = shared_names().union(*map(named_by, families))
+    named = shared_names().union(*map(named_by, families), *map(named_by_part, PARTS))
     words = find_words(language)
     patterns = {part_numbers(text)[0] for text in named}
     if missing := words.list_missing():
@@ -130,6 +137,9 @@ def test_words_of_one_kind_are_in_the_file_of_the_kind(language: str) -> None:
     for family in (*FAMILIES, TEMPLATE):
         for text in named_by(family):
             users.setdefault(part_numbers(text)[0], set()).add(str(family.words))
+    for part in PARTS:
+        for text in named_by_part(part):
+            users.setdefault(part_numbers(text)[0], set()).add(str(part.words))
     for rule in RULES:
         for text in rule.list_texts()["techniques"]:
             users.setdefault(part_numbers(text)[0], set()).add(str(rule.words))

@@ -64,6 +64,8 @@ class Family:
     on_page       False where the companion page cannot play the kind, because its rules are more than houses, cages and marks
     supply        number of different puzzles without a redundant clue; 0 where there are more than can be printed. With a number, books
                   may print puzzles that are in other books
+    accepts       puzzle just dug -> whether it is one of the kind, beyond having one solution (digging tries again if not); None where
+                  every puzzle is
     rules_for_children   the rules in words for children; empty where books for children print `rules`
     """
 
@@ -83,6 +85,7 @@ class Family:
     sizes: Sizes | None = None
     on_page: bool = True
     supply: int = 0
+    accepts: Callable[[Puzzle], bool] | None = None
     rules_for_children: tuple[str, ...] = ()
 
     @property

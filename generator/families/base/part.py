@@ -40,8 +40,9 @@ class Part:
     rule         the rule whose clues it prints; None for a part of houses or pairs
     make         (name of the kind, board) -> extra and play of a kind with this rule and houses only, where it has faster code than the
                  search for clues; None where it has not
-    levels       table of levels for kinds that `make` plays
+    levels       table of levels for kinds that have no other part with clues
     sizes        sizes of the boards to which it can be added
+    never_with   names of parts with which together it leaves no grid, in groups
     """
 
     name: str
@@ -56,11 +57,16 @@ class Part:
     make: Callable[[str, Geometry], tuple[Extra, Play]] | None = None
     levels: Path | None = None
     sizes: tuple[int, ...] = (9,)
+    never_with: tuple[frozenset[str], ...] = ()
 
     @property
     def has_clues(self) -> bool:
         """True where it prints clues; False for houses and pairs."""
         return self.rule is not None or self.make is not None
+
+    def list_texts(self) -> dict[str, list[str]]:
+        """Return its English texts, by table of its file of words."""
+        return {"titles": [self.title, self.short], "rules": [self.text]}
 
 
 def make_board(n: int, parts: Sequence[Part]) -> Geometry:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from generator.families.base.step_path import choose_guess, read_path, sum_up
 from generator.kernels.clue_search import RuledBoard
 from generator.kernels.marks import Marks, load_marks, make_board, make_marks, place
-from generator.model import Ascent, Geometry, Step
+from generator.model import BOX, Ascent, Geometry, Step
 from generator.rules.rule import Rule
 from generator.techniques.clues import ClueTechnique, find_reach, list_clue_techniques, make_clue_order
 from generator.techniques.clues.dig_within import dig_by_clue_ladder, fills_board, make_fill_stack
@@ -39,9 +39,13 @@ side.
 """
 
 
-def list_techniques(rules: Sequence[Rule]) -> tuple[ClueTechnique, ...]:
-    """Return the techniques of a kind with these rules, easiest first."""
-    return list_clue_techniques(tuple(tuple(astuple(one) for one in rule.techniques) for rule in rules))
+def list_techniques(rules: Sequence[Rule], geometry: Geometry | None = None) -> tuple[ClueTechnique, ...]:
+    """Return the techniques of a kind with these rules, easiest first.
+
+    geometry   its board; None for one without boxes
+    """
+    own = tuple(tuple(astuple(one) for one in rule.techniques) for rule in rules)
+    return list_clue_techniques(own, geometry is not None and BOX in geometry.kinds)
 
 
 def make_ladder(geometry: Geometry, ruled: RuledBoard, techniques: Sequence[ClueTechnique], ceiling: float) -> ClueLadder:
@@ -68,7 +72,7 @@ def climb_ruled(
     rules : Sequence[Rule]   the rules of the kind
     ceiling : float          techniques rated above it are not tried; a digit of the solution is guessed where the others find nothing
     """
-    techniques = list_techniques(rules)
+    techniques = list_techniques(rules, geometry)
     names = [technique.name for technique in techniques]
     ladder = make_ladder(geometry, ruled, techniques, ceiling)
     marks = make_marks(ladder.board)
@@ -114,7 +118,7 @@ def dig_within(
     order : int64[k]          cells, and n_cells + clue for clues, in the order in which they are tried
     fewest : int              givens and clues to keep at least
     """
-    techniques = list_techniques(rules)
+    techniques = list_techniques(rules, geometry)
     ladder, reach = make_ladder(geometry, ruled, techniques, ceiling), find_reach(techniques, ceiling)
     step, totals = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.zeros(TOTALS, np.int64)
     dig_by_clue_ladder(ladder, make_marks(ladder.board), givens, order, fewest, reach, step, totals)
@@ -128,7 +132,7 @@ def make_filler(
     givens   uint8[n_cells]   may change in place between calls
     ruled    RuledBoard       likewise
     """
-    techniques = list_techniques(rules)
+    techniques = list_techniques(rules, geometry)
     ladder, reach = make_ladder(geometry, ruled, techniques, ceiling), find_reach(techniques, ceiling)
     step, totals = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.zeros(TOTALS, np.int64)
     marks, stack = make_marks(ladder.board), make_fill_stack(ladder)

@@ -15,16 +15,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GridFormatError
-from generator.families.base.dig_order import DigOrder
-from generator.families.base.family import draw_latin
-from generator.families.base.geometry import turns_of
+from generator.families.base.family import draw_latin, draw_shaded
 from generator.families.base.play import CLUES, Extra, Play
 from generator.families.base.rule_sentences import describe_clues, list_faults
-from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
+from generator.families.base.symmetry import list_turns
+from generator.model import EXTRA, Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
 from generator.rules.rule import Clue, Rule
 from generator.words import Words
 
 if TYPE_CHECKING:
+    from generator.families.base.dig_order import DigOrder
     from generator.kernels import Solutions
     from generator.kernels.clue_search import RuledBoard
 
@@ -109,7 +109,8 @@ class RulePlay:
         """
         clues = self.parse(extra) if 0 in digits else ()
         signs = [rule.draw(clue) for rule, some in zip(self.rules, clues, strict=False) for clue in some]
-        return replace(draw_latin(self.geometry, digits), signs=tuple(sorted(signs)))
+        drawn = draw_shaded(self.geometry, digits) if EXTRA in self.geometry.kinds else draw_latin(self.geometry, digits)
+        return replace(drawn, signs=tuple(sorted(signs)))
 
     def read(self, figure: Figure) -> str | None:
         """Read the clues of a printed board; None for a puzzle without any.
@@ -208,7 +209,7 @@ class RulePlay:
         """Return the category of each technique of the kind, by name."""
         from generator.families.base.rule_ladder import list_techniques
 
-        return {technique.name: technique.category for technique in list_techniques(self.rules)}
+        return {technique.name: technique.category for technique in list_techniques(self.rules, self.geometry)}
 
     def describe(self, step: Step, puzzle: Puzzle, words: Words) -> str:
         """Return a sentence that explains a step with clues; empty for one of houses."""
@@ -219,12 +220,12 @@ class RulePlay:
         return list_faults(puzzle, self.rules, self.parse(puzzle.extra), self.geometry)
 
     def turn(self, puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
-        """Return the least of a puzzle's eight turned and mirrored images.
+        """Return the least of a puzzle's images under the turns that keep the board.
 
         The second result is, for each cell of the image, the corresponding cell of the puzzle.
         """
         clues, images = self.parse(puzzle.extra), []
-        turned_givens = {cells: bytes(puzzle.givens[cell] for cell in cells) for cells in turns_of(self.geometry.n_rows)}
+        turned_givens = {cells: bytes(puzzle.givens[cell] for cell in cells) for cells in map(tuple, list_turns(self.geometry).tolist())}
         least = min(turned_givens.values())
         # Clues are turned and written only where the givens do not decide already.
         for cells, givens in turned_givens.items():

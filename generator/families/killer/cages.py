@@ -14,8 +14,9 @@ from functools import lru_cache
 from itertools import combinations
 
 from generator.errors import GridFormatError
-from generator.families.base.geometry import box_regions, make_geometry, turns_of
+from generator.families.base.geometry import box_regions, make_geometry, with_pairs
 from generator.families.base.regions import find_pieces, is_connected
+from generator.families.base.symmetry import list_turns
 from generator.model import Geometry, Puzzle
 from generator.rules.cell_text import cell_name
 
@@ -138,30 +139,28 @@ BOARD = make_geometry(box_regions(3, 3))
 
 
 @lru_cache(maxsize=256)
-def cage_board(extra: str) -> Geometry:
-    """Return the board with the given cages; cells of one cage are peers.
+def cage_board(extra: str, board: Geometry = BOARD) -> Geometry:
+    """Return a board with the given cages; cells of one cage are peers.
 
     It raises the same errors as ``parse_cages`` and ``check_cages``.
     """
     cages = parse_cages(extra)
     if not cages:
-        return BOARD
+        return board
     check_cages(cages)
-    return make_geometry(box_regions(3, 3), must_differ=[pair for cage in cages for pair in combinations(cage.cells, 2)])
+    return with_pairs(board, (pair for cage in cages for pair in combinations(cage.cells, 2)))
 
 
-TURNS = turns_of(N)
-"""The eight symmetries of the square: for each cell of the image, the corresponding cell of the original."""
+def turn_cages(puzzle: Puzzle, board: Geometry = BOARD) -> tuple[Puzzle, tuple[int, ...]]:
+    """Return the least of a puzzle's images under the turns that keep a board.
 
-
-def turn_cages(puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
-    """Return the least of a puzzle's eight turned and mirrored images.
+    The board has no cages; without further houses it is kept by all eight turns and mirror images.
 
     The second result is, for each cell of the image, the corresponding cell of the puzzle.
     """
     cages = parse_cages(puzzle.extra)
     images = []
-    for cells in TURNS:
+    for cells in map(tuple, list_turns(board).tolist()):
         place_of = {cell: place for place, cell in enumerate(cells)}
         turned = sorted((tuple(sorted(place_of[cell] for cell in cage.cells)), cage.total) for cage in cages)
         images.append((bytes(puzzle.givens[cell] for cell in cells), turned, cells))

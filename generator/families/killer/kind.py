@@ -8,7 +8,8 @@ reads and checks cages, `sentences.py` explains steps that use them.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from dataclasses import replace
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GridFormatError
-from generator.families.base.dig_order import DigOrder
-from generator.families.base.family import Family, draw_latin, draw_walls
+from generator.families.base.family import Family, draw_latin, draw_shaded
+from generator.families.base.part import Part, list_rules
 from generator.families.base.play import CAGES, Extra, Play
 from generator.families.killer.cages import (
     BOARD,
@@ -31,9 +32,10 @@ from generator.families.killer.cages import (
     turn_cages,
 )
 from generator.families.killer.sentences import describe_cages, list_categories
-from generator.model import Ascent, Figure, Grid, Puzzle, digits_of
+from generator.model import EXTRA, Ascent, Figure, Geometry, Grid, Puzzle, digits_of
 
 if TYPE_CHECKING:
+    from generator.families.base.dig_order import DigOrder
     from generator.families.killer.kernels.cage_tables import Cages
     from generator.kernels import Solutions
 
@@ -52,19 +54,18 @@ UNREAD = 0
 """Sum for a cage whose printed sum cannot be read; no valid cage has it, so the board read differs from the board drawn."""
 
 
-def draw_killer(extra: str, digits: bytes) -> Figure:
+def draw_killer(extra: str, digits: bytes, board: Geometry = BOARD) -> Figure:
     """Draw digits, thick lines between boxes, dotted cages and their sums.
 
-    Complete boards have neither cages nor sums: answers are small, and are read for their digits.
+    Complete boards have neither cages nor sums: answers are small, and are read for their digits. Further houses are shaded.
 
     digits   bytes[n_cells]   0 = empty
     """
     cages, labels = parse_cages(extra) if 0 in digits else [], [""] * N_CELLS
     for cage in cages:
         labels[cage.cells[0]] = str(cage.total)
-    symbols = tuple(str(digit) if digit else "" for digit in digits)
-    shown = tuple(labels) if any(labels) else ()
-    return Figure(9, 9, symbols, *draw_walls(BOARD), cages=tuple(cage.cells for cage in cages), labels=shown)
+    drawn = draw_shaded(board, digits) if EXTRA in board.kinds else draw_latin(board, digits)
+    return replace(drawn, cages=tuple(cage.cells for cage in cages), labels=tuple(labels) if any(labels) else ())
 
 
 def read_killer(figure: Figure) -> str | None:
@@ -82,14 +83,14 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 2 else UNREAD
 
 
-def _fill(state: NDArray[np.uint64]) -> Grid:
+def _fill(state: NDArray[np.uint64], board: Geometry) -> Grid:
     """Return a random complete grid without cages; digging makes the cages."""
     from generator.kernels import fill_grid
 
-    return Grid(fill_grid(BOARD, state).tobytes())
+    return Grid(fill_grid(board, state).tobytes())
 
 
-def _dig(grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
+def _dig(grid: Grid, order: DigOrder, state: NDArray[np.uint64], name: str, board: Geometry) -> Puzzle:
     """Make a puzzle by merging cages of a complete grid.
 
     Merging begins with the cages of the grid, or with single cells where it has none. ``order.clues`` is a number of cages, because
@@ -102,13 +103,13 @@ def _dig(grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
     from generator.families.killer.techniques import dig_cages
 
     if order.method not in ("minimal", "count"):
-        why = f"method {order.method} removes givens, but {NAME} is made by merging cages"
+        why = f"method {order.method} removes givens, but {name} is made by merging cages"
         raise DoesNotFit(f"{why}; use method minimal, or count with a number of cages")
     start = [cage.cells for cage in parse_cages(grid.extra)] or [(cell,) for cell in range(N_CELLS)]
-    made = dig_cages(digits_of(grid.digits), BOARD, start, order.clues, order.ceiling, state)
+    made = dig_cages(digits_of(grid.digits), board, start, order.clues, order.ceiling, state)
     rows = zip(made.cells.tolist(), made.sizes.tolist(), made.sums.tolist(), strict=True)
     cages = [Cage(total, tuple(sorted(cells[:size]))) for cells, size, total in rows if size]
-    return Puzzle(NAME, bytes(N_CELLS), format_cages(cages))
+    return Puzzle(name, bytes(N_CELLS), format_cages(cages))
 
 
 @lru_cache(maxsize=64)
@@ -120,24 +121,24 @@ def _tables(extra: str) -> Cages:
     return make_cages([cage.cells for cage in cages], [cage.total for cage in cages])
 
 
-def _solve(puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
+def _solve(puzzle: Puzzle, limit: int, max_nodes: int | None, board: Geometry) -> Solutions:
     from generator.families.killer.kernels.cage_search import count_killer
 
-    return count_killer(digits_of(puzzle.givens), BOARD, _tables(puzzle.extra), limit, max_nodes)
+    return count_killer(digits_of(puzzle.givens), board, _tables(puzzle.extra), limit, max_nodes)
 
 
-def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
+def _climb(puzzle: Puzzle, solution: bytes, ceiling: float, board: Geometry) -> Ascent:
     """Solve and rate a puzzle with the ladder of cage techniques.
 
     Raises
     ------
-    GridFormatError   a board without cages, which is a classic sudoku
+    GridFormatError   a board without cages
     """
     from generator.families.killer.techniques.climb import climb_cages
 
     if not puzzle.extra:
-        raise GridFormatError(f"expected cages after the cells of {NAME}, got none; a puzzle without cages is a sudoku-9x9")
-    return climb_cages(digits_of(puzzle.givens), digits_of(solution), BOARD, _tables(puzzle.extra), ceiling)
+        raise GridFormatError(f"expected cages after the cells of {puzzle.family}, got none; cages are what makes the kind")
+    return climb_cages(digits_of(puzzle.givens), digits_of(solution), board, _tables(puzzle.extra), ceiling)
 
 
 def _faults(puzzle: Puzzle) -> list[str]:
@@ -157,29 +158,57 @@ def _faults(puzzle: Puzzle) -> list[str]:
     return faults
 
 
+def play_killer(name: str, board: Geometry) -> tuple[Extra, Play]:
+    """Return the extra and the play of a kind with cages.
+
+    Parameters
+    ----------
+    name : str         of the kind
+    board : Geometry   rows, columns and boxes of a 9x9 board, perhaps with further houses and pairs
+    """
+    extra = Extra(
+        CAGES,
+        make=None,
+        board=partial(cage_board, board=board),
+        read=read_killer,
+        draw=partial(draw_killer, board=board),
+        normalize=normalize_cages,
+        is_dug=True,
+    )
+    play = Play(
+        fill=partial(_fill, board=board),
+        dig=partial(_dig, name=name, board=board),
+        solve=partial(_solve, board=board),
+        climb=partial(_climb, board=board),
+        describe=partial(describe_cages, board=board),
+        categories=list_categories,
+        faults=_faults,
+        turn=partial(turn_cages, board=board),
+    )
+    return extra, play
+
+
+KILLER = Part(
+    name="killer",
+    title="Killer Sudoku",
+    short="Killer",
+    text="Dotted lines enclose cages. The digits of a cage are all different and add up to the small number in its corner.",
+    words=FOLDER / "words.toml",
+    make=play_killer,
+    levels=FOLDER / "levels-with-houses.toml",
+)
+
+_extra, _play = play_killer(NAME, BOARD)
+
 KILLER_9X9 = Family(
     name=NAME,
-    title="Killer Sudoku",
-    rules=(
-        "Fill every cell with a digit from 1 to 9.",
-        "Each row, each column and each box of 3 × 3 cells contains each of them exactly once.",
-        "Dotted lines enclose cages. The digits of a cage are all different and add up to the small number in its corner.",
-        "Every puzzle has one solution only.",
-    ),
+    title=KILLER.title,
+    rules=("Fill every cell with a digit from 1 to 9.", *list_rules(9, [KILLER])[1:]),
     example=EXAMPLE,
     geometry=BOARD,
     draw=draw_latin,
-    extra=Extra(CAGES, make=None, board=cage_board, read=read_killer, draw=draw_killer, normalize=normalize_cages, is_dug=True),
-    play=Play(
-        fill=_fill,
-        dig=_dig,
-        solve=_solve,
-        climb=_climb,
-        describe=describe_cages,
-        categories=list_categories,
-        faults=_faults,
-        turn=turn_cages,
-    ),
+    extra=_extra,
+    play=_play,
     levels=FOLDER / "levels.toml",
-    words=FOLDER / "words.toml",
+    words=KILLER.words,
 )

@@ -10,7 +10,7 @@ from functools import cache
 
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.families.killer.cages import BOARD, Cage, parse_cages
-from generator.model import Puzzle, Step
+from generator.model import Geometry, Puzzle, Step
 from generator.techniques.category import CAGE_TOTAL, CONTRADICTION, ONE_CAGE, RULE_OF_45
 from generator.words import Words
 
@@ -40,12 +40,14 @@ def list_categories() -> dict[str, str]:
     return {technique.name: technique.category for technique in TECHNIQUES}
 
 
-def describe_cages(step: Step, puzzle: Puzzle, words: Words) -> str:
+def describe_cages(step: Step, puzzle: Puzzle, words: Words, board: Geometry = BOARD) -> str:
     """Return a sentence that explains a step that uses cages.
 
     It is empty for a step that uses houses only.
+
+    board   without cages, perhaps with further houses
     """
-    cages, builder = parse_cages(puzzle.extra), SentenceBuilder(BOARD, words)
+    cages, builder = parse_cages(puzzle.extra), SentenceBuilder(board, words)
     category_name = list_categories().get(step.technique)
     if category_name == RULE_OF_45:
         why = _say_rule(step, cages, builder)

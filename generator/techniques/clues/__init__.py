@@ -3,7 +3,7 @@
 Ratings are on a scale of their own from 1.0 to 6.0.
 
     1.0 - 1.6   visible at once: full houses, singles; what one clue leaves (each rule says how it is rated)
-    1.7 - 2.9   one clue with the houses of its cells, two clues together
+    1.7 - 2.9   one clue with the houses of its cells, two clues together; on boards with boxes, locked candidates
     3.0 - 3.9   pairs, triplets, X-wings
     5.0 - 6.0   contradictions, short and long
 
@@ -28,6 +28,7 @@ from generator.techniques.explainer.full_house import full_house
 from generator.techniques.explainer.hidden_set import hidden_set
 from generator.techniques.explainer.hidden_single import IN_BOX, IN_LINE, hidden_single
 from generator.techniques.explainer.ladder import KERNELS
+from generator.techniques.explainer.locked import FROM_BOX, FROM_LINE, locked
 from generator.techniques.explainer.naked_set import naked_set
 from generator.techniques.explainer.naked_single import naked_single
 
@@ -65,6 +66,12 @@ HOUSES = (
 )
 """Techniques of every board with clues."""
 
+BOXES = (
+    ClueTechnique("pointing", 2.6, KERNELS.index(locked), FROM_BOX, category.LOCKED),
+    ClueTechnique("claiming", 2.7, KERNELS.index(locked), FROM_LINE, category.LOCKED),
+)
+"""Techniques of boards whose boxes share several cells with lines."""
+
 CLUE_KERNELS = {(1, ""): ONE_CLUE, (1, "apart"): APART, (1, "confined"): CONFINED, (2, ""): TWO_CLUES}
 """Kernels by the number of clues and the use of their houses, as in `generator.rules.rule.RuleTechnique`."""
 
@@ -73,17 +80,21 @@ QUICK = (ONE_CLUE, APART, *(KERNELS.index(single) for single in (full_house, hid
 
 
 @lru_cache(maxsize=64)
-def list_clue_techniques(rules: tuple[tuple[tuple[str, float, int, str, str], ...], ...]) -> tuple[ClueTechnique, ...]:
+def list_clue_techniques(
+    rules: tuple[tuple[tuple[str, float, int, str, str], ...], ...], has_boxes: bool = False
+) -> tuple[ClueTechnique, ...]:
     """Return all techniques of a kind, by rating; of equal ones those of houses first.
 
-    rules   for each rule of the kind, its techniques: name, rating, number of clues, use of houses, category
+    rules       for each rule of the kind, its techniques: name, rating, number of clues, use of houses, category
+    has_boxes   whether the board has boxes
     """
     own = [
         ClueTechnique(name, rating, CLUE_KERNELS[n_clues, houses], number, named or (category.ONE_CLUE, category.TWO_CLUES)[n_clues - 1])
         for number, techniques in enumerate(rules)
         for name, rating, n_clues, houses, named in techniques
     ]
-    return tuple(sorted((*HOUSES, *own), key=lambda technique: technique.rating))
+    of_houses = (*HOUSES, *BOXES) if has_boxes else HOUSES
+    return tuple(sorted((*of_houses, *own), key=lambda technique: technique.rating))
 
 
 def find_reach(techniques: Sequence[ClueTechnique], ceiling: float) -> int:

@@ -10,7 +10,9 @@ import pytest
 from generator.errors import DoesNotFit, GaveUp, GridFormatError
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
-from generator.families.killer.cages import BOARD, TURNS, parse_cages
+from generator.families.base.geometry import turns_of
+from generator.families.base.symmetry import list_turns
+from generator.families.killer.cages import BOARD, parse_cages
 from generator.families.killer.kind import EXAMPLE, draw_killer, read_killer
 from generator.families.killer.sentences import MOST_NAMED, describe_cages
 from generator.grading import explain, find_form, fits, grade_puzzle, levels_for
@@ -189,7 +191,7 @@ def test_a_missing_sum_is_not_read_back_as_drawn() -> None:
 def test_turned_puzzles_are_twins() -> None:
     forms = set()
     graded = []
-    for cells in TURNS[::3]:
+    for cells in turns_of(9)[::3]:
         place_of = {cell: place for place, cell in enumerate(cells)}
         cages = ";".join(
             f"{cage.total}={'+'.join(f'r{place_of[c] // 9 + 1}c{place_of[c] % 9 + 1}' for c in cage.cells)}"
@@ -201,7 +203,7 @@ def test_turned_puzzles_are_twins() -> None:
         graded.append(grade_puzzle(turned))
         assert graded[-1].solution == solution
         assert all(solution[step.cell] == step.digit for step in graded[-1].path if step.cell is not None)
-    assert len(TURNS) == len({tuple(cells) for cells in TURNS}) == 8
+    assert len(list_turns(BOARD)) == len({tuple(cells) for cells in list_turns(BOARD).tolist()}) == 8
     assert len(forms) == 1
     assert len({(puzzle.effort, puzzle.level, puzzle.key) for puzzle in graded}) == 1
 

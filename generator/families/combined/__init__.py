@@ -1,0 +1,1 @@
+"""Kinds that combine several rules on one board."""

@@ -1,0 +1,128 @@
+"""Kinds that combine rules: any parts (`base/part.py`) on one board.
+
+No such kind is listed: its name says which parts it has, as killer-diagonal-9x9. Houses and pairs become the board. One part with clues
+that has faster code of its own plays on that board; any others are played by the search for clues.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+
+from generator.errors import Faulty
+from generator.families.base.family import Family, draw_latin, draw_shaded
+from generator.families.base.part import Part, list_rules, make_board
+from generator.families.base.play import Extra, Play
+from generator.families.base.rule_play import BETWEEN as CLUES_BETWEEN
+from generator.families.base.rule_play import RulePlay
+from generator.families.base.symmetry import canonicalize_by, list_turns
+from generator.model import Geometry, Puzzle, digits_of
+from generator.words import JOINT
+
+FOLDER = Path(__file__).parent
+BETWEEN = "-"
+"""What joins the names of parts and the size in the name of a kind."""
+
+
+def name_kind(parts: Sequence[Part], n: int) -> str:
+    """Return the name of the kind with parts in the order of the registry."""
+    return BETWEEN.join([*(part.name for part in parts), f"{n}x{n}"])
+
+
+def make_title(parts: Sequence[Part]) -> str:
+    """Return the title of a kind: short names of parts, and the title of the last one."""
+    return JOINT.join([*(part.short for part in parts[:-1]), parts[-1].title])
+
+
+@cache
+def combine(parts: tuple[Part, ...], n: int) -> Family:
+    """Return the family of a kind with one part or several.
+
+    Parameters
+    ----------
+    parts : tuple[Part, ...]   in the order of the registry
+    n : int                    size of the board, which every part allows
+
+    Raises
+    ------
+    Faulty   the kind has no example
+    """
+    name, board = name_kind(parts, n), make_board(n, parts)
+    extra, play = _make_play(name, board, parts)
+    return Family(
+        name=name,
+        title=make_title(parts),
+        rules=list_rules(n, parts),
+        example=_find_example(name),
+        geometry=board,
+        draw=draw_shaded if any(part.houses for part in parts) else draw_latin,
+        canonicalize=None if play else canonicalize_by(partial(list_turns, board)),
+        extra=extra,
+        play=play,
+        accepts=partial(needs_every_part, parts=parts, n=n),
+        levels=_choose_levels(parts),
+    )
+
+
+def _make_play(name: str, board: Geometry, parts: Sequence[Part]) -> tuple[Extra | None, Play | None]:
+    """Return extra and play of a kind; none for a kind of houses and pairs."""
+    with_clues = [part for part in parts if part.has_clues]
+    if not with_clues:
+        return None, None
+    if len(with_clues) == 1 and with_clues[0].make:
+        return with_clues[0].make(name, board)
+    made = RulePlay(name, board, tuple(part.rule for part in with_clues if part.rule))
+    return made.make_extra(), made.make_play()
+
+
+def _choose_levels(parts: Sequence[Part]) -> Path:
+    """Return the table of levels: that of the part with clues, or the one of houses."""
+    return next((part.levels for part in parts if part.levels), FOLDER / "levels-houses.toml")
+
+
+def _find_example(name: str) -> str:
+    """Return the puzzle line that the rules of a kind show."""
+    examples = _read_examples()
+    if name not in examples:
+        raise Faulty(f"expected an easy puzzle of {name} in {FOLDER.name}/examples.toml, got none; add one")
+    return f"{name}:{examples[name]}"
+
+
+@cache
+def _read_examples() -> dict[str, str]:
+    return tomllib.loads((FOLDER / "examples.toml").read_text(encoding="utf-8"))
+
+
+def needs_every_part(puzzle: Puzzle, parts: tuple[Part, ...], n: int) -> bool:
+    """Return whether a puzzle has more than one solution without any one of its parts."""
+    return all(has_more_without(puzzle, parts, part, n) for part in parts)
+
+
+def has_more_without(puzzle: Puzzle, parts: tuple[Part, ...], left_out: Part, n: int) -> bool:
+    """Return whether a puzzle has more than one solution without one of its parts.
+
+    Its houses or pairs do not count then, or its clues are not read. A search that gives up with one solution found counts as no.
+    """
+    from generator.kernels import count_solutions
+
+    board, play = _make_rest(tuple(part for part in parts if part is not left_out), n)
+    if play is None:
+        return count_solutions(digits_of(puzzle.givens), board, 2).count > 1
+    return play.solve(replace(puzzle, extra=leave_out_clues(puzzle.extra, parts, left_out)), 2, None).count > 1
+
+
+@cache
+def _make_rest(parts: tuple[Part, ...], n: int) -> tuple[Geometry, Play | None]:
+    """Return the board and the play of a kind with the other parts, if any."""
+    board = make_board(n, parts)
+    return board, _make_play(name_kind(parts, n), board, parts)[1]
+
+
+def leave_out_clues(extra: str, parts: Sequence[Part], left_out: Part) -> str:
+    """Return the clues of a puzzle line without those of one part."""
+    with_clues = [part for part in parts if part.has_clues]
+    pieces = extra.split(CLUES_BETWEEN) if extra else [""] * len(with_clues)
+    return CLUES_BETWEEN.join(piece for part, piece in zip(with_clues, pieces, strict=True) if part is not left_out)

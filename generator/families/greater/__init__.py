@@ -1,0 +1,1 @@
+"""Greater-than sudoku."""
