@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import date, datetime
 from math import inf
@@ -47,6 +47,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     forms.add_argument("--format", choices=("text", "json"), default="text", help="text to read, or json for programs (default: text)")
     forms.add_argument("--json", dest="format", action="store_const", const="json", help="the same as --format json")
     parser.add_argument("--book", metavar="NAME", type=book_argument, help="only runs of this book or these sheets")
+    html_help = "also write a page: what is wrong, the last 14 nights of each book in charts and tables, links to its files"
+    parser.add_argument("--html", metavar="FILE", help=html_help)
     check_help = f"end with exit code {BAD_INPUT} if the last run failed or was killed, and print why (default: 0)"
     parser.add_argument("--check", action="store_true", help=check_help)
     within_help = "with --check, also if no edition was made for this time, such as 26h, 90m or 8d"
@@ -69,6 +71,8 @@ def run_status(options: argparse.Namespace) -> int:
     is_checked = options.check or options.within is not None
     status = read_status(Path(options.out), options.runs, options.book or "")
     faults = list(_list_faults(judge(Path(options.out), options.book or "", options.within)))
+    if options.html:
+        _write_page(status, faults, Path(options.html))
     if options.format == "json":
         print_json({**asdict(status), "verdict": {"well": not faults, "faults": faults}})
     else:
@@ -76,6 +80,16 @@ def run_status(options: argparse.Namespace) -> int:
         for line in [*_lines(status), *(verdict if is_checked else [])]:
             print_result(line)
     return BAD_INPUT if is_checked and faults else 0
+
+
+def _write_page(status: Status, faults: Sequence[str], path: Path) -> None:
+    """Write the page of `--html`; CannotWrite leaves what was there before."""
+    from generator.commands.status_page import format_status_page
+    from generator.storage.atomic_file import part_file
+
+    text = format_status_page(status, faults, path.resolve().parent)
+    with part_file(path) as part:
+        part.write_text(text, encoding="utf-8", newline="\n")
 
 
 def _list_faults(verdict: Verdict) -> Iterator[str]:

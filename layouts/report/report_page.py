@@ -34,10 +34,12 @@ class Verdict:
     """The first line of a report, and what a person should look at.
 
     reasons   none if all is well
+    is_bad    whether the reasons are failures
     """
 
     line: str
     reasons: tuple[str, ...] = ()
+    is_bad: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ def _add_head(html: Element, title: str, style: str) -> None:
 
 
 def _add_verdict(parent: Element, verdict: Verdict) -> None:
-    made = SubElement(parent, "div", {"class": "look" if verdict.reasons else "well"})
+    made = SubElement(parent, "div", {"class": "bad" if verdict.is_bad else "look" if verdict.reasons else "well"})
     _add(made, "strong", verdict.line)
     if verdict.reasons:
         listed = SubElement(made, "ul")
@@ -149,12 +151,12 @@ def _add_section(parent: Element, section: Section) -> None:
     _add(made, "h2", section.title)
     for text in section.text:
         _add(made, "p", text)
-    for table in section.tables:
-        _add_table(made, table)
     if section.pictures:
         shelf = SubElement(made, "div", {"class": "shelf"})
         for picture in section.pictures:
             _add_picture(shelf, picture)
+    for table in section.tables:
+        _add_table(made, table)
     if section.terms:
         listed = SubElement(made, "dl", {"class": "terms"})
         for word, meaning in section.terms:
