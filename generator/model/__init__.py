@@ -7,7 +7,7 @@ that kernels need.
 
 from generator.model.boards import BOX, COLUMN, EXTRA, IMPLIED, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
 from generator.model.books import Book, Chapter, ChapterDesign, Entry, Imprint, Lesson, LevelRow, Publication, Rules, Series, Volume
-from generator.model.figures import EDGE, FRAME, HAIR, OUTLINE, WALL, Figure, Sign
+from generator.model.figures import EDGE, FRAME, HAIR, OUTLINE, OUTSIDE, OUTSIDE_MARGIN, WALL, Figure, Sign
 from generator.model.grades import CAUSE_KINDS, Ascent, Cause, Effort, GradedPuzzle, Level, Step
 from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, NamedHouse, Notation, Paragraph, Position, Walkthrough
 
@@ -21,6 +21,8 @@ __all__ = [
     "HAIR",
     "IMPLIED",
     "OUTLINE",
+    "OUTSIDE",
+    "OUTSIDE_MARGIN",
     "PLAIN_MATTER",
     "ROW",
     "WALL",

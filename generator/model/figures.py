@@ -8,16 +8,22 @@ from typing import NamedTuple
 HAIR, WALL, FRAME = 1, 2, 3
 """Weights of a drawn line between two cells; 0 is no line."""
 
-EDGE, OUTLINE = "edge", "outline"
-"""How a sign is drawn: on the line between two cells, or as a dotted line around cells, with text in the corner of the first."""
+EDGE, OUTLINE, OUTSIDE = "edge", "outline", "outside"
+"""How a sign is drawn: on the line between two cells; as a dotted line around cells, with text in the corner of the first; or as a number
+
+beside the board, at the end of a line of cells."""
+
+OUTSIDE_MARGIN = 0.85
+"""White around a board with numbers beside it, in cells; their middles are half a cell from its edge."""
 
 
 class Sign(NamedTuple):
     """One printed clue; a rule says what it means, layouts only draw it.
 
-    kind    how it is drawn: EDGE or OUTLINE
-    cells   the cells it belongs to, in the order that its rule gives them; "<" has the smaller cell first
-    text    what is printed: "<" at an edge, which opens toward the second cell; "12+" in an outline
+    kind    how it is drawn: EDGE, OUTLINE or OUTSIDE
+    cells   the cells it belongs to, in the order that its rule gives them; "<" has the smaller cell first, a number outside the whole line,
+            from the cell beside the number
+    text    what is printed: "<" at an edge, which opens toward the second cell; "12+" in an outline; a number outside
     """
 
     kind: str
@@ -51,3 +57,13 @@ class Figure:
     discs: tuple[int, ...] = ()
     signs: tuple[Sign, ...] = ()
     mark: str = field(default="", compare=False)
+
+    @property
+    def margin(self) -> float:
+        """White at each side of the board for what is printed beside it, in cells."""
+        return OUTSIDE_MARGIN if any(sign.kind == OUTSIDE for sign in self.signs) else 0.0
+
+    @property
+    def extent(self) -> tuple[float, float]:
+        """Height and width of the drawing with its margin, in cells."""
+        return self.n_rows + 2 * self.margin, self.n_cols + 2 * self.margin

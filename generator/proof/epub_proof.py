@@ -21,7 +21,7 @@ from generator.errors import Unproved, explain
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.play import CAGES, REGIONS
-from generator.model import EDGE, Puzzle, Sign
+from generator.model import EDGE, OUTSIDE, Puzzle, Sign
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 TABLE = re.compile(r"table-(puzzle|answer)-(\d+)")
@@ -45,8 +45,8 @@ class Table:
     rows      text of each cell: a symbol, a disc, or "" for a blank cell
     regions   letter of each cell, "" without regions
     cages     sum, row and column of the cells of each cage, as printed below the table
-    signs     signs in the cells; None if one has another shape, or is at the edge of the board
-    listed    row and column of the first and the last cell of each sign, as printed below the table
+    signs     signs in the cells and in the header cells around them; None if one has another shape, or is at another place
+    listed    of each sign, as printed below the table: its number if it has one, row and column of its first and of its last cell
     headed    whether every row and every column has a header
     """
 
@@ -137,7 +137,7 @@ def _read_table(table: Element, below: Element | None) -> Table:
     rows, letters, is_headed = [], [], True
     for row in table.iterfind(f".//{XHTML}tbody/{XHTML}tr"):
         cells = list(row.iterfind(f"{XHTML}td"))
-        headers = list(row.iterfind(f"{XHTML}th"))
+        headers = [header for header in row.iterfind(f"{XHTML}th") if header.get("class") != "outside"]
         is_headed &= [header.get("scope") for header in headers] == ["row"] and len(cells) == len(head)
         letters += [small for cell in cells for small in _find_notes(cell) if small.isalpha()]
         rows.append(tuple(_read_cell(cell) for cell in cells))
@@ -161,12 +161,25 @@ def _read_signs(table: Element, n_cols: int) -> tuple[Sign, ...] | None:
             if step is None or near >= len(cells) or (side == "beside" and near % n_cols == 0):
                 return None
             signs.append(Sign(EDGE, (at, near)[::step], "<"))
-    return tuple(sorted(signs))
+    return tuple(sorted([*signs, *_read_outside(table, len(cells), n_cols)]))
+
+
+def _read_outside(table: Element, n_cells: int, n_cols: int) -> Iterator[Sign]:
+    """Yield the numbers in header cells, each with the line that it is beside."""
+    for part, way in (("thead", 1), ("tfoot", -1)):
+        for col, cell in enumerate(table.iterfind(f".//{XHTML}{part}//{XHTML}th[@class='outside']")):
+            if text := "".join(cell.itertext()).strip():
+                yield Sign(OUTSIDE, tuple(range(col, n_cells, n_cols)[::way]), text)
+    for at, row in enumerate(table.iterfind(f".//{XHTML}tbody/{XHTML}tr")):
+        for end, cell in enumerate(row.iterfind(f"{XHTML}th[@class='outside']")):
+            if text := "".join(cell.itertext()).strip():
+                yield Sign(OUTSIDE, tuple(range(at * n_cols, (at + 1) * n_cols)[:: -1 if end else 1]), text)
 
 
 def _list_cells(sign: Sign, n_cols: int) -> tuple[int, ...]:
-    """Return the row and column of the first and of the last cell of a sign, from 1."""
-    return tuple(1 + part for cell in (sign.cells[0], sign.cells[-1]) for part in divmod(cell, n_cols))
+    """Return a sign's number, and row and column of its first and last cell."""
+    number = (int(sign.text),) if sign.kind == OUTSIDE else ()
+    return (*number, *(1 + part for cell in (sign.cells[0], sign.cells[-1]) for part in divmod(cell, n_cols)))
 
 
 def _find_notes(cell: Element) -> list[str]:

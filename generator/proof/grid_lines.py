@@ -53,7 +53,7 @@ class Pattern:
     Coordinates are relative to the form's origin.
 
     sides   for each cell, its sides along which a cage line runs, as bits; empty without cages, None if a cage line is misplaced
-    signs   None if a sign is misplaced
+    signs   None if a sign is misplaced; numbers outside are without their text, which is not part of the form
     box     left, bottom, right, top
     """
 
@@ -94,6 +94,7 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
         posts[first:last, col] = np.maximum(posts[first:last, col], weigh(width))
     box = (left, bottom, right, top)
     slanted = [stroke for stroke in strokes.lines if stroke[0] != stroke[2] and stroke[1] != stroke[3]]
+    whites = [fill for fill in strokes.fills if fill[4] >= PAPER]
     place = _Placer(box, n_rows, n_cols)
     return Pattern(
         n_rows=n_rows,
@@ -103,7 +104,7 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
         shades=_shades(strokes.fills, place),
         sides=_cage_sides(strokes.dashes, place),
         discs=tuple(sorted(place.cell_of(disc) for disc in strokes.discs)),
-        signs=find_signs(slanted, SignBoard(left, top, side_x, side_y, n_rows, n_cols)),
+        signs=find_signs(slanted, SignBoard(left, top, side_x, side_y, n_rows, n_cols), whites),
         box=box,
     )
 

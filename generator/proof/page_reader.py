@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from ctypes import byref, c_double
 from dataclasses import dataclass
 from functools import cache, partial
-from math import cos
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pypdfium2
-import pypdfium2.raw as pdfium
 
 from generator.errors import Faulty, explain
+from generator.model import Sign
 from generator.proof.form_reader import Edges, find_patterns
 from generator.proof.grid_lines import Pattern
+from generator.proof.outside_numbers import margin_of, read_outside, widen
+from generator.proof.page_characters import Characters, read_characters
 
 LARGEST_PDF = 250_000_000
 """Largest file that is read, in bytes; a book of 4,000 puzzles has less than a twentieth of it."""
@@ -51,7 +51,8 @@ class PrintedGrid:
     labels   label of each cell; empty if no cell has one
     pencil   candidates of each cell: small symbols, in the order found; empty if no cell has any
     spots    the middle of each candidate, from the left and from the top of its cell, in cells
-    edges    left, bottom, right, top on the page, in points
+    signs    printed clues, as in `model.Figure`; None if one is misplaced or a number outside is missing
+    edges    left, bottom, right, top on the page, with the white around boards that have numbers beside them, in points
     """
 
     pattern: Pattern
@@ -60,6 +61,18 @@ class PrintedGrid:
     pencil: tuple[str, ...]
     edges: tuple[float, float, float, float]
     spots: tuple[tuple[Spot, ...], ...] = ()
+    signs: tuple[Sign, ...] | None = ()
+
+    @property
+    def margin(self) -> float:
+        """White at each side of the cells, in cells."""
+        return margin_of(self.pattern.signs)
+
+    @property
+    def side(self) -> tuple[float, float]:
+        """Width and height of a cell, in points."""
+        left, bottom, right, top = self.edges
+        return (right - left) / (self.pattern.n_cols + 2 * self.margin), (top - bottom) / (self.pattern.n_rows + 2 * self.margin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +148,12 @@ def _read_page(document: Any, index: int, path: Path) -> list[PrintedPage]:
         if not found:
             return [PrintedPage(index + 1, (), cache(partial(_read_text, document, index, path)))]
         ways = sorted({is_turned for _, _, is_turned in found} | {False})
-        characters = [_read_characters(page, is_turned if len(ways) > 1 else None) for is_turned in ways]
+        characters = [read_characters(page, is_turned if len(ways) > 1 else None) for is_turned in ways]
     boards = [[(pattern, edges) for pattern, edges, is_turned in found if is_turned == way] for way in ways]
     return [_find_texts(index + 1, *way) for way in zip(boards, characters, ways, strict=True)]
 
 
-def _find_texts(number: int, found: Sequence[tuple[Pattern, Edges]], characters: _Characters, is_turned: bool) -> PrintedPage:
+def _find_texts(number: int, found: Sequence[tuple[Pattern, Edges]], characters: Characters, is_turned: bool) -> PrintedPage:
     """Return a page with the characters assigned to its grids and lines."""
     taken = np.zeros(len(characters.codes), bool)
     grids = []
@@ -148,7 +161,8 @@ def _find_texts(number: int, found: Sequence[tuple[Pattern, Edges]], characters:
         inside = characters.inside(edges) & ~taken
         taken |= inside
         symbols, labels, pencil, spots = _texts(pattern, edges, characters, np.flatnonzero(inside))
-        grids.append(PrintedGrid(pattern, symbols, labels, pencil, edges, spots))
+        signs = read_outside(pattern, edges, characters, taken)
+        grids.append(PrintedGrid(pattern, symbols, labels, pencil, widen(pattern, edges), spots, signs))
     lines = tuple(_lines(characters, taken))
     return PrintedPage(number, tuple(grids), lambda: lines, is_turned)
 
@@ -156,7 +170,7 @@ def _find_texts(number: int, found: Sequence[tuple[Pattern, Edges]], characters:
 def _read_text(document: Any, index: int, path: Path) -> tuple[PrintedLine, ...]:
     """Return the lines of a page without grids."""
     with _opened(document, index, path) as page:
-        characters = _read_characters(page)
+        characters = read_characters(page)
     return tuple(_lines(characters, np.zeros(len(characters.codes), bool)))
 
 
@@ -176,55 +190,8 @@ def _opened(document: Any, index: int, path: Path) -> Iterator[Any]:
         raise Faulty(f"cannot read page {index + 1} of {str(path)!r}: {explain(fault)}; make the book again with --force") from None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Characters:
-    """All characters of a page, in reading order: code, box and baseline.
-
-    places   float64[n, 5]   left, right, bottom and top of the box, baseline; in points
-    """
-
-    codes: list[int]
-    places: np.ndarray
-
-    def inside(self, edges: tuple[float, float, float, float]) -> np.ndarray:
-        """Return which visible characters have their center inside the edges.
-
-        Returns
-        -------
-        is_inside   bool[n]
-        """
-        left, bottom, right, top = edges
-        x = (self.places[:, 0] + self.places[:, 1]) / 2
-        y = (self.places[:, 2] + self.places[:, 3]) / 2
-        visible = np.array([code > 32 for code in self.codes], bool)
-        return visible & (x > left) & (x < right) & (y > bottom) & (y < top)
-
-
-def _read_characters(page: Any, is_turned: bool | None = None) -> _Characters:
-    """Return the characters of a page: all, or only those upright or upside down.
-
-    Places of the latter are those on the turned page.
-    """
-    textpage = page.get_textpage()
-    text = textpage.raw
-    left, right, bottom, top, x, y = (c_double() for _ in range(6))
-    box = (byref(left), byref(right), byref(bottom), byref(top))
-    origin = (byref(x), byref(y))
-    codes, places = [], []
-    for index in range(pdfium.FPDFText_CountChars(text)):
-        pdfium.FPDFText_GetCharBox(text, index, *box)
-        pdfium.FPDFText_GetCharOrigin(text, index, *origin)
-        if is_turned is not None and is_turned != (cos(pdfium.FPDFText_GetCharAngle(text, index)) < 0):
-            continue
-        codes.append(pdfium.FPDFText_GetUnicode(text, index))
-        place = (left.value, right.value, bottom.value, top.value, y.value)
-        places.append((-place[1], -place[0], -place[3], -place[2], -place[4]) if is_turned else place)
-    textpage.close()
-    return _Characters(codes, np.array(places, np.float64).reshape(-1, 5))
-
-
 def _texts(
-    pattern: Pattern, edges: tuple[float, float, float, float], characters: _Characters, which: np.ndarray
+    pattern: Pattern, edges: tuple[float, float, float, float], characters: Characters, which: np.ndarray
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[tuple[Spot, ...], ...]]:
     """Return symbols, labels, candidates and spots of candidates of each cell.
 
@@ -251,7 +218,7 @@ def _texts(
     return tuple(symbols), tuple(labels) if any(labels) else (), tuple(pencil) if any(pencil) else (), tuple(map(tuple, spots))
 
 
-def _lines(characters: _Characters, taken: np.ndarray) -> Iterator[PrintedLine]:
+def _lines(characters: Characters, taken: np.ndarray) -> Iterator[PrintedLine]:
     """Yield lines of text: characters on one baseline without a wide gap."""
     text, start, end, base = "", 0.0, 0.0, 0.0
     for code, skip, (left, right, _, _, y) in zip(characters.codes, taken, characters.places.tolist(), strict=True):

@@ -147,7 +147,7 @@ def _check_coordinates(page: PrintedPage, grid: PrintedGrid) -> list[str]:
 def _is_bare(page: PrintedPage, grid: PrintedGrid) -> bool:
     """Return whether a grid of no family is empty, without a number and without walls."""
     pattern = grid.pattern
-    is_drawn = pattern.shades or pattern.sides or pattern.discs or pattern.signs != ()
+    is_drawn = pattern.shades or pattern.sides or pattern.discs or grid.signs != ()
     is_empty = not (any(grid.symbols) or grid.labels or grid.pencil or is_drawn)
     return is_empty and WALL not in pattern.across + pattern.upright and find_number(page, grid) is None
 
@@ -181,6 +181,8 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
     where = f"page {page.number}, " + (f"puzzle {number}" if number is not None else "a grid without a number")
     if grid.pattern.signs is None:
         raise Faulty(f"{where}: expected each sign in the middle of the line between two cells, found another shape or place")
+    if grid.signs is None:
+        raise Faulty(f"{where}: expected a number in the middle of each place beside the board, found none there or another place")
     figure = _figure_of(grid)
     drawn = list(_find_drawn(figure)) if figure else []
     if figure is None or not drawn:
@@ -206,7 +208,7 @@ def _figure_of(grid: PrintedGrid) -> Figure | None:
     if cages is None:
         return None
     lines = (pattern.across, pattern.upright, pattern.shades)
-    return Figure(pattern.n_rows, pattern.n_cols, grid.symbols, *lines, cages, grid.labels, pattern.discs, pattern.signs or ())
+    return Figure(pattern.n_rows, pattern.n_cols, grid.symbols, *lines, cages, grid.labels, pattern.discs, grid.signs or ())
 
 
 Drawn = tuple[Family, str]

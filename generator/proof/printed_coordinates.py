@@ -27,11 +27,14 @@ def find_coordinate_fault(page: PrintedPage, grid: PrintedGrid) -> str:
     A board without any name has no fault.
     """
     left, bottom, right, top = grid.edges
-    side_x, side_y = (right - left) / grid.pattern.n_cols, (top - bottom) / grid.pattern.n_rows
+    side_x, side_y = grid.side
     above = [line for line in page.lines if 0 < line.y - top < REACH_PT and left - side_x / 2 < line.x and line.right < right + side_x / 2]
     beside = [line for line in page.lines if bottom < line.y < top and -1 < left - line.right < REACH_PT]
-    columns = [(_numbers(line, "column"), ((line.x + line.right) / 2 - left) / side_x) for line in sorted(above, key=lambda line: line.x)]
-    rows = [(_numbers(line, "row"), (top - line.y) / side_y) for line in sorted(beside, key=lambda line: -line.y)]
+    columns = [
+        (_numbers(line, "column"), ((line.x + line.right) / 2 - left) / side_x - grid.margin)
+        for line in sorted(above, key=lambda line: line.x)
+    ]
+    rows = [(_numbers(line, "row"), (top - line.y) / side_y - grid.margin) for line in sorted(beside, key=lambda line: -line.y)]
     columns, rows = ([name for name in names if name[0]] for names in (columns, rows))
     if not columns and not rows:
         return ""

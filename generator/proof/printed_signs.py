@@ -1,21 +1,29 @@
-"""Reading of the signs of a board: the clues printed between its cells.
+"""Reading of the signs of a board: the clues printed between or beside its cells.
 
-Signs are read from what is drawn, by its shape and place alone; no rule is known here. A further kind is one function more in READERS.
-`layouts/drawing/signs.py` draws signs.
+Signs are read from what is drawn, by its shape and place alone; no rule is known here. A further kind of strokes is one function more in
+READERS. Numbers outside are found by the white behind them; `page_reader.py` reads what is printed on it. `layouts/drawing/signs.py`
+draws signs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import floor
 
-from generator.model import EDGE, Sign
+from generator.model import EDGE, OUTSIDE, Sign
 
 MISPLACED = 0.04
 """Largest distance, in cells, of a sign from its place, and of its ends from a symmetrical shape."""
 
 LEAST_DEPTH = 0.05
 """Least depth of a chevron, in cells; the direction of a flatter one cannot be seen."""
+
+PLACE, PLACE_SLACK = 0.56, 0.02
+"""Side of the white behind a number outside, and its largest distance from that, in cells."""
+
+OFF_CENTER = 0.12
+"""Largest distance of a number outside from the middle of its place, in cells; a 1 is not in the middle of its own width."""
 
 Stroke = tuple[float, ...]
 """x0, y0, x1, y1 in points, then the thickness."""
@@ -43,21 +51,58 @@ Reader = Callable[[Sequence[Stroke], SignBoard], list[Sign] | None]
 """(strokes, board) -> the signs of one kind, or None if a stroke is at no place of a sign."""
 
 
-def find_signs(strokes: Sequence[Stroke], board: SignBoard) -> tuple[Sign, ...] | None:
-    """Return the signs that strokes form, in ascending order.
+def find_signs(strokes: Sequence[Stroke], board: SignBoard, whites: Sequence[Stroke] = ()) -> tuple[Sign, ...] | None:
+    """Return the signs that strokes form, and places of numbers, in ascending order.
 
-    The result is None for strokes that form none, at another place than a sign has, and for two signs at one place.
+    The result is None for strokes that form none, at another place than a sign has, and for two signs at one place. A place of a number is
+    a sign without text.
 
-    strokes   lines of a board that are neither level nor upright, in the order drawn
+    Parameters
+    ----------
+    strokes : lines of a board that are neither level nor upright, in the order drawn
+    whites : white rectangles of the board; those in its cells are no places
     """
-    found: list[Sign] = []
+    places = [_read_place(white, board) for white in whites if _is_outside(white, board)]
+    found: list[Sign] = [sign for sign in places if sign]
+    if len(found) < len(places):
+        return None
     for read in READERS:
         signs = read(strokes, board)
         if signs is None:
             return None
         found += signs
-    places = {(sign.kind, frozenset(sign.cells)) for sign in found}
-    return tuple(sorted(found)) if len(places) == len(found) else None
+    taken = {(sign.kind, sign.cells if sign.kind == OUTSIDE else frozenset(sign.cells)) for sign in found}
+    return tuple(sorted(found)) if len(taken) == len(found) else None
+
+
+def _is_outside(white: Stroke, board: SignBoard) -> bool:
+    row, col = board.place((white[0] + white[2]) / 2, (white[1] + white[3]) / 2)
+    return not (0 < row < board.n_rows and 0 < col < board.n_cols)
+
+
+def _read_place(white: Stroke, board: SignBoard) -> Sign | None:
+    """Return the place of a number at the end of a row or column."""
+    (top, left), (bottom, right) = board.place(white[0], white[3]), board.place(white[2], white[1])
+    if max(abs(bottom - top - PLACE), abs(right - left - PLACE)) > PLACE_SLACK:
+        return None
+    middle = ((top + bottom) / 2, (left + right) / 2)
+    row, col = floor(middle[0]), floor(middle[1])
+    if max(abs(middle[0] - row - 0.5), abs(middle[1] - col - 0.5)) > MISPLACED:
+        return None
+    rows, cols = range(board.n_rows), range(board.n_cols)
+    if col in cols and row in (-1, board.n_rows):
+        line = [at * board.n_cols + col for at in rows]
+        return Sign(OUTSIDE, tuple(line if row < 0 else line[::-1]), "")
+    if row in rows and col in (-1, board.n_cols):
+        line = [row * board.n_cols + at for at in cols]
+        return Sign(OUTSIDE, tuple(line if col < 0 else line[::-1]), "")
+    return None
+
+
+def find_outside(sign: Sign, n_cols: int) -> tuple[int, int]:
+    """Return the row and column beside the board of a number outside, from -1."""
+    (row, col), (next_row, next_col) = (divmod(cell, n_cols) for cell in sign.cells[:2])
+    return 2 * row - next_row, 2 * col - next_col
 
 
 def _read_edges(strokes: Sequence[Stroke], board: SignBoard) -> list[Sign] | None:

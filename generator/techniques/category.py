@@ -38,6 +38,7 @@ COMMON_PEERS = "common peers"
 ONE_CLUE = "one clue"
 TWO_CLUES = "two clues"
 ARITHMETIC = "cage arithmetic"
+VIEW = "view from outside"
 GUESS = "guess"
 
 PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE})

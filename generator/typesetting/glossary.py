@@ -37,6 +37,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("forcing", (category.SEVERAL_CHAINS, category.CONTRADICTION_CHAINS, category.DOUBLE_CHAINS)),
     ("cage-sum", (category.CAGE_TOTAL, category.ONE_CAGE)),
     ("sign", (category.ONE_CLUE, category.TWO_CLUES)),
+    ("view", (category.VIEW,)),
     ("rule-of-45", (category.RULE_OF_45,)),
     ("contradiction", (category.CONTRADICTION,)),
     ("last-place", (category.LAST_PLACE,)),

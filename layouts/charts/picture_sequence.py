@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 
 from generator.model import Figure
-from layouts.drawing.figures import draw_figure
+from layouts.drawing.figures import draw_figure, place_cells
 from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
@@ -96,8 +96,9 @@ def _html(title: str, pictures: Sequence[Picture]) -> Iterator[str]:
 def _draw_picture(ink: Ink, picture: Picture, x: float, y: float, width: float) -> None:
     """Draw a picture's board with its corner at x, y, and mark its refused cell."""
     figure = picture.figure
-    cell = width / figure.n_cols
+    cell = width / figure.extent[1]
     draw_figure(ink, replace(figure, discs=()), (x, y), cell)
+    x, y = place_cells(figure, (x, y), cell)
     for disc in figure.discs:
         ink.disc(*_middle(figure, disc, x, y, cell), 0.3 * cell)
     if picture.refused:

@@ -231,7 +231,7 @@ def _samples_height(back: Back) -> float:
 
 def _sample_cell(entry: Entry, side: float) -> float:
     """Return the cell side of a puzzle shown in a square of that side."""
-    return (1 - 2 * SAMPLE_MARGIN) * side / max(entry.puzzle.n_rows, entry.puzzle.n_cols)
+    return (1 - 2 * SAMPLE_MARGIN) * side / max(entry.puzzle.extent)
 
 
 def _draw_sample(ink: CoverInk, back: Back, entry: Entry, caption: str, place: tuple[float, float, float, float]) -> None:
@@ -239,7 +239,8 @@ def _draw_sample(ink: CoverInk, back: Back, entry: Entry, caption: str, place: t
     palette, figure = back.palette, entry.puzzle
     ink.use(Tint(palette.line, palette.page))
     ink.fill(x, y, side, side, 1.0)
-    corner = x + (side - figure.n_cols * cell) / 2, y + (side - figure.n_rows * cell) / 2
+    height, width = figure.extent
+    corner = x + (side - width * cell) / 2, y + (side - height * cell) / 2
     draw_figure(ink, figure, corner, cell, back.setting.layout.look)
     ink.use(back.plain)
     size_pt, words = clip_text(caption, back.setting.faces.text, back.unit, side)

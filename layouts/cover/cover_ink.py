@@ -21,7 +21,7 @@ from layouts.drawing.ink_log import InkLog
 from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.fonts.faces import TEXT
-from layouts.geometry import Frame
+from layouts.geometry import Box, Frame
 
 PLAIN = Tint(BLACK, WHITE)
 
@@ -73,9 +73,9 @@ class DuotoneInk(PageInk):
         yield
         canvas.restoreState()
 
-    def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
+    def stamp(self, key: Hashable, x: float, y: float, box: Box, draw: Callable[[Ink], None]) -> None:
         """Draw a reusable piece, stored separately for each pair of colors."""
-        super().stamp((self._tint, key), x, y, size, draw)
+        super().stamp((self._tint, key), x, y, box, draw)
 
     def _fill_with(self, target: Canvas | PDFTextObject, grey: float) -> None:
         color = self._tint.mix(grey)

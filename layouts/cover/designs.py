@@ -6,17 +6,19 @@ A new design is a function and a line in DESIGNS. All lengths are points from th
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from math import cos, radians, sin
 
 from generator.errors import find_named
-from generator.model import Entry, Figure
+from generator.model import OUTSIDE, Entry, Figure
 from layouts.cover.cover_ink import CoverInk, Spot
 from layouts.cover.palettes import Palette, Tint
 from layouts.cover.patterns import draw_pattern, draw_steps
 from layouts.cover.stage import Design, Stage
 from layouts.cover.words import Style, set_front
-from layouts.drawing.figures import draw_figure
+from layouts.drawing.figures import draw_figure, place_cells
 from layouts.drawing.ink import CENTER
+from layouts.drawing.signs import find_outside
 from layouts.fonts.faces import DISPLAY, POSTER, digit_height, text_width
 from layouts.geometry import Frame
 
@@ -26,6 +28,9 @@ SHEET_DEGREES, SHEET_CELL_PT, SHEET_MARGIN_PT, SHEET_WIDTH = -8.0, 24.0, 13.0, 1
 
 SHEET_TOP = 0.6
 """Highest position of its upper left corner, in heights of the front; it is lower if the words need the room."""
+
+Place = tuple[int, int]
+"""Row and column, from 0; -1 and the number of rows or columns are beside the board."""
 
 SHEET_EDGE = 0.025
 """Least distance of the sheet from the spine, in widths of the front."""
@@ -41,18 +46,20 @@ def draw_sheet(ink: CoverInk, stage: Stage) -> None:
     end = set_front(ink, lines, SHEET, box, stage.palette)
     front, palette = stage.wrap.front, stage.palette
     entry = stage.setting.entries()[0]
-    width, height = entry.puzzle.n_cols * SHEET_CELL_PT, entry.puzzle.n_rows * SHEET_CELL_PT
+    height, width = (cells * SHEET_CELL_PT for cells in entry.puzzle.extent)
     scale = SHEET_WIDTH * front.width / width
     top = min(end - 0.045 * front.height, front.y + SHEET_TOP * front.height)
     spot = _sheet_spot(front, height + SHEET_MARGIN_PT, top, scale)
-    cut = _cut_cells(entry.puzzle, spot, front)
+    cut = _cut_places(entry.puzzle, spot, front)
     with ink.placed(spot, stage.wrap.front_art):
         wide, high = width + 2 * SHEET_MARGIN_PT, height + 2 * SHEET_MARGIN_PT
         ink.use(Tint(palette.line, palette.paper))
         ink.fill(-SHEET_MARGIN_PT - SHADOW_PT, -SHEET_MARGIN_PT - SHADOW_PT, wide, high, SHADOW_GREY)
         ink.use(Tint(palette.line, palette.page))
         ink.fill(-SHEET_MARGIN_PT, -SHEET_MARGIN_PT, wide, high, 1.0)
-        draw_figure(ink, _without(entry.puzzle, cut), (0.0, 0.0), SHEET_CELL_PT, stage.setting.layout.look)
+        shown = _without(entry.puzzle, cut)
+        corner = (entry.puzzle.margin - shown.margin) * SHEET_CELL_PT
+        draw_figure(ink, shown, (corner, corner), SHEET_CELL_PT, stage.setting.layout.look)
         _pencil(ink, entry, palette, stage.setting.faces.slanted, cut)
 
 
@@ -68,39 +75,43 @@ def _sheet_spot(front: Frame, height: float, top: float, scale: float) -> Spot:
     return Spot(front.x + SHEET_EDGE * front.width - scale * (left * cosine - foot * sine), y, scale, SHEET_DEGREES)
 
 
-def _cut_cells(figure: Figure, spot: Spot, front: Frame) -> frozenset[int]:
-    """Return the cells of the sheet that are not completely on the front.
+def _cut_places(figure: Figure, spot: Spot, front: Frame) -> frozenset[Place]:
+    """Return the cells, and places beside the board, that are partly off the front.
 
     Their digits are left out, because the knife would cut through them.
     """
     sine, cosine = sin(radians(spot.degrees)), cos(radians(spot.degrees))
     cut = set()
-    for cell in range(figure.n_rows * figure.n_cols):
-        row, col = divmod(cell, figure.n_cols)
-        x, y = (col + 0.5) * SHEET_CELL_PT, (figure.n_rows - row - 0.5) * SHEET_CELL_PT
+    left, low = place_cells(figure, (0.0, 0.0), SHEET_CELL_PT)
+    for row, col in product(range(-1, figure.n_rows + 1), range(-1, figure.n_cols + 1)):
+        x, y = left + (col + 0.5) * SHEET_CELL_PT, low + (figure.n_rows - row - 0.5) * SHEET_CELL_PT
         middle = spot.x + spot.scale * (x * cosine - y * sine), spot.y + spot.scale * (x * sine + y * cosine)
         reach = 0.5 * SHEET_CELL_PT * spot.scale
         if not (front.x + reach < middle[0] < front.right - reach and front.y + reach < middle[1] < front.top - reach):
-            cut.add(cell)
+            cut.add((row, col))
     return frozenset(cut)
 
 
-def _without(figure: Figure, cells: frozenset[int]) -> Figure:
-    """Return a figure without the symbols and labels of some cells."""
-    symbols = tuple("" if cell in cells else symbol for cell, symbol in enumerate(figure.symbols))
-    labels = tuple("" if cell in cells else label for cell, label in enumerate(figure.labels))
-    return replace(figure, symbols=symbols, labels=labels)
+def _without(figure: Figure, cut: frozenset[Place]) -> Figure:
+    """Return a figure without the symbols, labels and numbers outside at some places."""
+    places = [divmod(cell, figure.n_cols) for cell in range(len(figure.symbols))]
+    symbols = tuple("" if place in cut else symbol for place, symbol in zip(places, figure.symbols, strict=True))
+    labels = tuple("" if place in cut else label for place, label in zip(places, figure.labels, strict=False))
+    signs = tuple(sign for sign in figure.signs if sign.kind != OUTSIDE or find_outside(sign, figure.n_cols) not in cut)
+    return replace(figure, symbols=symbols, labels=labels, signs=signs)
 
 
-def _pencil(ink: CoverInk, entry: Entry, palette: Palette, face: str, cut: frozenset[int]) -> None:
+def _pencil(ink: CoverInk, entry: Entry, palette: Palette, face: str, cut: frozenset[Place]) -> None:
     """Draw some digits of the answer in empty cells of the upper left, as if by hand."""
     figure, size_pt = entry.puzzle, 0.78 * SHEET_CELL_PT
     ink.use(Tint(palette.pen, palette.page))
     cells = [row * figure.n_cols + col for row in range(2 * figure.n_rows // 3) for col in range(2 * figure.n_cols // 3)]
-    open_cells = [cell for cell in cells if not figure.symbols[cell] and entry.answer.symbols[cell] and cell not in cut]
+    left, low = place_cells(figure, (0.0, 0.0), SHEET_CELL_PT)
+    whole = [cell for cell in cells if divmod(cell, figure.n_cols) not in cut]
+    open_cells = [cell for cell in whole if not figure.symbols[cell] and entry.answer.symbols[cell]]
     for cell in open_cells[:: max(1, len(open_cells) // PENCILED)][:PENCILED]:
         row, col = divmod(cell, figure.n_cols)
-        x, y = (col + 0.5) * SHEET_CELL_PT, (figure.n_rows - row - 0.5) * SHEET_CELL_PT
+        x, y = left + (col + 0.5) * SHEET_CELL_PT, low + (figure.n_rows - row - 0.5) * SHEET_CELL_PT
         ink.text(x, y - 0.33 * size_pt, entry.answer.symbols[cell], face, size_pt, CENTER)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from generator.model import FRAME, HAIR, WALL, Figure
 from layouts.drawing.cage_lines import fit_dash, inset_outline, trace_cage
 from layouts.drawing.ink import CENTER, Ink, Segment
-from layouts.drawing.signs import REACH, draw_signs, has_edge_signs
+from layouts.drawing.signs import REACH, draw_outside, draw_signs, has_edge_signs
 from layouts.drawing.tags import FIGURE
 from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, digit_height, text_width
 from layouts.geometry import Box, Point
@@ -48,28 +48,35 @@ def draw_spoken(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
 
 
 def box_of(figure: Figure, corner: Point, cell: float) -> Box:
-    """Return the rectangle of a figure on its page, in points."""
+    """Return the rectangle of a figure with its margin on its page, in points."""
     x, y = corner
-    return Box(x, y, x + figure.n_cols * cell, y + figure.n_rows * cell)
+    height, width = figure.extent
+    return Box(x, y, x + width * cell, y + height * cell)
+
+
+def place_cells(figure: Figure, corner: Point, cell: float) -> Point:
+    """Return the bottom left corner of the cells of a figure with this corner."""
+    return corner[0] + figure.margin * cell, corner[1] + figure.margin * cell
 
 
 def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look = PRESS_LOOK, marks: Marks = ()) -> None:
-    """Draw a figure with its bottom left corner at a point.
+    """Draw a figure with its bottom left corner, or that of its margin, at a point.
 
     Marks are shades for pictures of a solve that do not belong to the board. They are drawn over its stamp, and the proof ignores them.
 
     cell    side of a cell in points
     look    lines and faces of the theme
     """
-    x, y = corner
-    size = (figure.n_cols * cell, figure.n_rows * cell)
+    x, y = place_cells(figure, corner, cell)
+    box = box_of(figure, (-figure.margin * cell, -figure.margin * cell), cell)
     drawn = (figure.across, figure.upright, figure.shades, figure.cages, figure.labels if figure.cages else (), figure.discs, figure.signs)
     key = (figure.n_rows, figure.n_cols, *drawn, round(cell, 4), look)
-    ink.stamp(key, x, y, size, lambda stamp: _draw_lines(stamp, figure, cell, look))
+    ink.stamp(key, x, y, box, lambda stamp: _draw_lines(stamp, figure, cell, look))
     for cells, grey in marks:
         _draw_marks(ink, figure, cells, grey, (x, y, cell))
     _draw_labels(ink, figure, x, y, cell, look)
     _draw_symbols(ink, figure, x, y, cell, look)
+    draw_outside(ink, figure, (x, y), cell, look)
 
 
 def draw_diagram(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, marks: Marks, has_cells: bool = True) -> None:

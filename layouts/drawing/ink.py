@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from layouts.drawing.links import StructuredInk
-from layouts.geometry import Point
+from layouts.geometry import Box, Point
 
 LEFT, CENTER, RIGHT = 0.0, 0.5, 1.0
 """Position of the given x in a line of text: at its start, middle or end."""
@@ -58,8 +58,11 @@ class Ink(StructuredInk, Protocol):
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
         """Fill a circle around a point."""
 
-    def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
-        """Draw a piece with its corner at x, y, reusing the last one with an equal key."""
+    def stamp(self, key: Hashable, x: float, y: float, box: Box, draw: Callable[[Ink], None]) -> None:
+        """Draw a piece with its zero at x, y, reusing the last one with an equal key.
+
+        box   edges of the piece, from its zero
+        """
 
     def turned(self, x: float, y: float) -> AbstractContextManager[None]:
         """Draw what follows upside down, turned around a point.

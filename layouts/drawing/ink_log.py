@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from layouts.drawing.ink import CENTER, LEFT, RIGHT, Area, Ink, Segment
 from layouts.drawing.links import LinklessInk
-from layouts.geometry import Point
+from layouts.geometry import Box, Point
 
 
 class InkLog(LinklessInk):
@@ -64,9 +64,9 @@ class InkLog(LinklessInk):
         """Write the position, radius and grey of a disc."""
         self._note(f"disc {x:.1f} {y:.1f} radius {radius:.1f} grey {grey:g}")
 
-    def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
-        """Write the position and size of a stamp, and its contents indented."""
-        self._note(f"stamp at {x:.1f} {y:.1f} {size[0]:.1f} x {size[1]:.1f}")
+    def stamp(self, key: Hashable, x: float, y: float, box: Box, draw: Callable[[Ink], None]) -> None:
+        """Write the corner and size of a stamp, and its contents indented."""
+        self._note(f"stamp at {x + box.left:.1f} {y + box.bottom:.1f} {box.right - box.left:.1f} x {box.top - box.bottom:.1f}")
         inner = InkLog()
         draw(inner)
         self.pages[-1].extend(f"  {line}" for line in inner.pages[0])

@@ -17,7 +17,7 @@ from layouts.drawing.ink import LEFT, Area, Ink, Segment
 from layouts.drawing.links import LinkedInk
 from layouts.drawing.pdf_file import About, add_kerned_text, compress_last_page, open_canvas, write_canvas
 from layouts.fonts.faces import TEXT, has_equal_digits, load_face, text_width
-from layouts.geometry import Point
+from layouts.geometry import Box, Point
 
 STAMP_EDGE_PT = 4.0
 """Space around a stamp for the outer half of its border lines."""
@@ -182,12 +182,14 @@ class PageInk(LinkedInk):
         self._fill_with(self._canvas, grey)
         self._canvas.circle(x, y, radius, stroke=0, fill=1)
 
-    def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
+    def stamp(self, key: Hashable, x: float, y: float, box: Box, draw: Callable[[Ink], None]) -> None:
         """Draw a piece as a form XObject, shared by all uses of its key."""
         canvas = self._canvas
         if key not in self._stamps:
             self._stamps[key] = f"stamp{len(self._stamps)}"
-            canvas.beginForm(self._stamps[key], -STAMP_EDGE_PT, -STAMP_EDGE_PT, size[0] + STAMP_EDGE_PT, size[1] + STAMP_EDGE_PT)
+            left, bottom, right, top = box
+            edge = STAMP_EDGE_PT
+            canvas.beginForm(self._stamps[key], left - edge, bottom - edge, right + edge, top + edge)
             self._is_stamping = True
             draw(self)
             self._is_stamping = False

@@ -1,4 +1,4 @@
-"""Drawing of the signs of a board: the clues printed between its cells.
+"""Drawing of the signs of a board: the clues printed between or beside its cells.
 
 What is drawn follows from the kind of a sign alone; no rule is known here. A further kind is one function more in DRAWINGS.
 `generator/proof/printed_signs.py` reads signs back.
@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.model import EDGE, HAIR, Figure, Sign
-from layouts.drawing.ink import Ink
+from generator.model import EDGE, HAIR, OUTSIDE, Figure, Sign
+from layouts.drawing.ink import CENTER, Ink
+from layouts.fonts.faces import digit_height
 from layouts.geometry import Point
 from layouts.style.look import Look
 
@@ -24,6 +25,9 @@ GAP = 0.05
 
 LINE_SLACK_PT = 0.5
 """Thickness by which this white exceeds the line that it interrupts, in points."""
+
+PLACE = 0.56
+"""Side of the white behind a number outside, in cells; the proof looks for numbers where this white is drawn."""
 
 REACH = 0.16
 """Distance from the edge of a cell within which only signs are printed, in cells."""
@@ -59,6 +63,39 @@ def _draw_edge(ink: Ink, figure: Figure, sign: Sign, cell: float, look: Look) ->
     ink.polyline((ends[0], tip, ends[1]), round(PER_HAIR * look.lines.thickness(HAIR, cell), 3))
 
 
+def _draw_place(ink: Ink, figure: Figure, sign: Sign, cell: float, _: Look) -> None:
+    """Draw the white behind a number outside; `draw_outside` draws the number."""
+    x, y = _outside(figure, sign, cell)
+    ink.fill(x - PLACE * cell / 2, y - PLACE * cell / 2, PLACE * cell, PLACE * cell, 1.0)
+
+
+def draw_outside(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look) -> None:
+    """Draw the numbers beside a board, as large as its digits.
+
+    Like digits, they are not part of the stamp with the lines.
+
+    corner   bottom left corner of the board's cells, in points
+    """
+    face, size_pt = look.faces.digit, look.lines.size_per_cell * cell
+    drop = digit_height(face) * size_pt / 2
+    for sign in figure.signs:
+        if sign.kind == OUTSIDE:
+            x, y = _outside(figure, sign, cell)
+            ink.text(corner[0] + x, corner[1] + y - drop, sign.text, face, size_pt, CENTER)
+
+
+def _outside(figure: Figure, sign: Sign, cell: float) -> Point:
+    """Return the middle of the place before the first cell of a sign's line."""
+    row, col = find_outside(sign, figure.n_cols)
+    return (col + 0.5) * cell, (figure.n_rows - row - 0.5) * cell
+
+
+def find_outside(sign: Sign, n_cols: int) -> tuple[int, int]:
+    """Return the row and column beside the board of a number outside, from -1."""
+    (row, col), (next_row, next_col) = (divmod(cell, n_cols) for cell in sign.cells[:2])
+    return 2 * row - next_row, 2 * col - next_col
+
+
 def _weight(figure: Figure, sign: Sign) -> int:
     """Return the weight of the line between the two cells of a sign; HAIR without one."""
     low, high = sorted(sign.cells)
@@ -71,5 +108,5 @@ def _middle(figure: Figure, index: int, cell: float) -> Point:
     return (col + 0.5) * cell, (figure.n_rows - row - 0.5) * cell
 
 
-DRAWINGS: Mapping[str, Callable[[Ink, Figure, Sign, float, Look], None]] = {EDGE: _draw_edge}
+DRAWINGS: Mapping[str, Callable[[Ink, Figure, Sign, float, Look], None]] = {EDGE: _draw_edge, OUTSIDE: _draw_place}
 """How each kind of sign is drawn."""

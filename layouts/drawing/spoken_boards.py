@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from generator.model import EDGE, HAIR, Figure, NamedHouse, Position
+from generator.model import EDGE, HAIR, OUTSIDE, Figure, NamedHouse, Position
 from layouts.phrases import Phrases
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """Names of regions, in the order in which they begin."""
 
-SIGN_WORDS = {(EDGE, "<"): "less"}
-"""Key in ``spoken.sign`` of the words for each kind and text of a sign."""
+SIGN_WORDS = {(EDGE, "<"): "less", (OUTSIDE, ""): "outside"}
+"""Key in ``spoken.sign`` of the words for each kind and text of a sign; for numbers, the text is a value of the words."""
 
 
 def speak_board(what: str, figure: Figure, phrases: Phrases) -> str:
@@ -104,7 +104,8 @@ def list_signs(figure: Figure, phrases: Phrases) -> list[str]:
     """Return the words of each sign, with the first and the last of its cells."""
     return [
         phrases.say(
-            f"spoken.sign.{SIGN_WORDS[sign.kind, sign.text]}",
+            f"spoken.sign.{SIGN_WORDS[sign.kind, '' if sign.kind == OUTSIDE else sign.text]}",
+            text=sign.text,
             first=cell_name(figure, sign.cells[0], phrases),
             last=cell_name(figure, sign.cells[-1], phrases),
         )

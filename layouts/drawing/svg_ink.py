@@ -20,7 +20,7 @@ from layouts.drawing.ink import CENTER, LEFT, Area, Ink, Segment
 from layouts.drawing.links import LinklessInk
 from layouts.fonts.faces import load_face, text_kerns, text_width
 from layouts.fonts.kerning import PER_EM
-from layouts.geometry import Point
+from layouts.geometry import Box, Point
 
 UNITS = 1000.0
 """Outlines are in thousandths of the type size, so that whole numbers are exact enough."""
@@ -113,8 +113,8 @@ class VectorInk(LinklessInk):
                 if symbol != " ":
                     self.text(x + (place + 0.5) * pitch, y - index * pitch, symbol, face, size_pt, CENTER)
 
-    def stamp(self, key: Hashable, x: float, y: float, size: tuple[float, float], draw: Callable[[Ink], None]) -> None:
-        """Draw a piece with its corner at x, y."""
+    def stamp(self, key: Hashable, x: float, y: float, box: Box, draw: Callable[[Ink], None]) -> None:
+        """Draw a piece with its zero at x, y."""
         self._parts.append(f'<g transform="translate({_short(x)} {_short(-y)})">')
         draw(self)
         self._parts.append("</g>")

@@ -2,14 +2,16 @@
 
 A screen reader moves through them cell by cell and says where it is. Blank cells are named. Regions that are not boxes have a letter in
 each cell, cages their sum; the words below a board list cages and shaded cells as well. A sign between two cells is printed in the upper
-or left one of them, at their common side, and listed below.
+or left one of them, at their common side, and listed below. A number outside is in a header cell of its own, next to the first cell of its
+line, and listed as well.
 """
 
 from __future__ import annotations
 
 from html import escape
 
-from generator.model import EDGE, HAIR, Figure, Position
+from generator.model import EDGE, HAIR, OUTSIDE, Figure, Position
+from layouts.drawing.signs import find_outside, has_edge_signs
 from layouts.drawing.spoken_boards import is_irregular, list_cells, list_signs, name_regions, speak_clues, speak_marks
 from layouts.phrases import Phrases
 
@@ -33,17 +35,37 @@ def board_table(figure: Figure, phrases: Phrases, named_by: str, key: str = "", 
     key : id of the table, "" for none
     position : position of which this is the figure, with its candidates
     """
-    size = "board wide" if figure.n_cols > WIDE else "board signed" if figure.signs else "board"
+    size = "board wide" if figure.n_cols > WIDE else "board signed" if has_edge_signs(figure) else "board"
     head = "".join(f'<th scope="col">{escape(phrases.say("spoken.col_name", col=col + 1))}</th>' for col in range(figure.n_cols))
-    cells = _make_cells(figure, phrases, position)
+    cells, numbers = _make_cells(figure, phrases, position), _OutsideNumbers(figure)
     rows = "".join(
-        f'<tr><th scope="row">{escape(phrases.say("spoken.row_name", row=row + 1))}</th>'
-        f"{''.join(cells[row * figure.n_cols : (row + 1) * figure.n_cols])}</tr>\n"
+        f'<tr><th scope="row">{escape(phrases.say("spoken.row_name", row=row + 1))}</th>{numbers.say(row, -1)}'
+        f"{''.join(cells[row * figure.n_cols : (row + 1) * figure.n_cols])}{numbers.say(row, figure.n_cols)}</tr>\n"
         for row in range(figure.n_rows)
     )
     own = f' id="{key}"' if key else ""
-    begin = f'<table{own} class="{size}" aria-labelledby="{named_by}">\n<thead><tr><td></td>{head}</tr></thead>\n'
-    return f"{begin}<tbody>\n{rows}</tbody>\n</table>\n" + _list_words(figure, phrases, position)
+    begin = f'<table{own} class="{size}" aria-labelledby="{named_by}">\n<thead><tr><td></td>{numbers.blank}{head}</tr>'
+    begin += f"{numbers.say_row(-1)}</thead>\n"
+    foot = f"<tfoot>{below}</tfoot>\n" if (below := numbers.say_row(figure.n_rows)) else ""
+    return f"{begin}<tbody>\n{rows}</tbody>\n{foot}</table>\n" + _list_words(figure, phrases, position)
+
+
+class _OutsideNumbers:
+    """The numbers beside a board as header cells; nothing for a board without any."""
+
+    def __init__(self, figure: Figure) -> None:
+        self.texts = {find_outside(sign, figure.n_cols): sign.text for sign in figure.signs if sign.kind == OUTSIDE}
+        self.n_cols = figure.n_cols
+        self.blank = "<td></td>" if self.texts else ""
+
+    def say(self, row: int, col: int) -> str:
+        """Return the header cell at a place beside the board."""
+        return f'<th class="outside">{escape(self.texts.get((row, col), ""))}</th>' if self.texts else ""
+
+    def say_row(self, row: int) -> str:
+        """Return the row of header cells above or below the board."""
+        cells = "".join(self.say(row, col) for col in range(self.n_cols))
+        return f"<tr><td></td>{self.blank}{cells}</tr>" if self.texts else ""
 
 
 def _list_words(figure: Figure, phrases: Phrases, position: Position | None) -> str:

@@ -33,7 +33,7 @@ def draw_blank_page(ink: Ink, setting: Setting, body: Frame, index: int) -> None
     boards = find_filler_boards(setting.book)
     board = boards[index % len(boards)]
     room = Frame(body.x, body.y, body.width, body.height - top.height)
-    shape = (board.n_rows, board.n_cols)
+    shape = board.extent
     words = speak_board(setting.say("spoken.empty"), board, setting.phrases)
     tiling = find_tiling(room, shape, setting.layout.puzzles, GAP_PT)
     if tiling is None:  # the heading needs space, so a board that just fits a puzzle page has to be drawn smaller here

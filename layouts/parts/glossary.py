@@ -67,7 +67,7 @@ def _least_width(setting: Setting, entry: GlossaryEntry, width: float) -> float:
     """Return the width of a board with the smallest cells in a column."""
     figure = entry.position.figure
     saved = position_cell(figure, setting.layout.text_pt, width) - least_cell(figure)
-    return board_width(setting, entry.position, width) - figure.n_cols * max(0.0, saved)
+    return board_width(setting, entry.position, width) - figure.extent[1] * max(0.0, saved)
 
 
 def _list_notes(setting: Setting) -> list[str]:

@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 
 from generator.model import Figure, Lesson, Position
-from layouts.drawing.figures import box_of, draw_figure
+from layouts.drawing.figures import box_of, draw_figure, place_cells
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.links import around, puzzle_key
@@ -50,9 +50,10 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
     layout, face, figure, number = setting.layout, setting.faces.text, lesson.position.figure, lesson.position.number
     is_plain = layout.look.is_for_children
     margin, head = (0.0, 0.0) if is_plain else coordinate_margin(setting, figure)
-    reach = layout.look.lines.reach_pt((side - margin) / figure.n_cols)
-    cell = (side - margin - 2 * reach) / figure.n_cols
-    height, pitch = cell * figure.n_rows, CAPTION_LINE * layout.caption_pt
+    rows, cols = figure.extent
+    reach = layout.look.lines.reach_pt((side - margin) / cols)
+    cell = (side - margin - 2 * reach) / cols
+    height, pitch = cell * rows, CAPTION_LINE * layout.caption_pt
     captions = _list_captions(setting, lesson, side - margin)
     # A long caption begins at the names of the rows instead of at the board.
     start = margin if all(text_width(text, face, layout.caption_pt) <= side - margin for text in captions) else 0.0
@@ -66,8 +67,9 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
         spoken = speak_position(setting.say("chapter.puzzle", first=number), mark_reasons(lesson), setting.phrases)
         with ink.tag(FIGURE, spoken, box=box_of(figure, (left, low), cell)):
             draw_figure(ink, figure, (left, low), cell, layout.look, [(lesson.position.highlighted, SHADE)])
-            _draw_crosses(ink, lesson, (left, low), cell)
-            _draw_step(ink, setting, lesson, (left, low), cell)
+            corner = place_cells(figure, (left, low), cell)
+            _draw_crosses(ink, lesson, corner, cell)
+            _draw_step(ink, setting, lesson, corner, cell)
         y = low - CAPTION_FALL * layout.caption_pt
         for at, (size_pt, text) in enumerate(lines):
             y -= pitch
@@ -116,10 +118,10 @@ def least_side(setting: Setting, figure: Figure, size_pt: float) -> float:
     look = setting.layout.look
     cell = size_pt / look.lines.size_per_cell
     if look.is_for_children:
-        return 2 * look.lines.reach_pt(cell) + figure.n_cols * cell
+        return 2 * look.lines.reach_pt(cell) + figure.extent[1] * cell
     widest = text_width(setting.say("position.column", col=figure.n_cols), setting.faces.text, SMALLEST_PT)
     cell = max(cell, widest + COLUMN_GAP_PT)
-    return coordinate_margin(setting, figure)[0] + 2 * look.lines.reach_pt(cell) + figure.n_cols * cell
+    return coordinate_margin(setting, figure)[0] + 2 * look.lines.reach_pt(cell) + figure.extent[1] * cell
 
 
 def _draw_step(ink: Ink, setting: Setting, lesson: Lesson, corner: tuple[float, float], cell: float) -> None:

@@ -153,7 +153,7 @@ def _list_sides(opener: _Opener, lesson: Lesson, least_pt: float) -> list[float]
     digit_pt = layout.caption_pt if layout.caption_pt >= LARGE_PT else LEAST_CAGED_PT if figure.cages else LEAST_DIGIT_PT
     least_pt = max(least_pt, LEAST_LARGE_MM * PT_PER_MM if layout.caption_pt >= LARGE_PT else 0.0)
     least = min(opener.width, max(least_pt, least_side(opener.setting, figure, digit_pt)))
-    widest = opener.width if layout.look.is_for_children else PT_PER_MM * max(WIDEST_MM, WIDEST_CELL_MM * figure.n_cols)
+    widest = opener.width if layout.look.is_for_children else PT_PER_MM * max(WIDEST_MM, WIDEST_CELL_MM * figure.extent[1])
     widest = max(least, min(opener.width, widest))
     return [widest - (widest - least) * at / (WIDTHS - 1) for at in range(WIDTHS)]
 
@@ -261,7 +261,7 @@ def _largest_board(opener: _Opener, lesson: Lesson) -> list[Piece]:
     board = lesson_board(opener.setting, lesson, opener.width)
     side = opener.width
     while board.height > room:
-        side -= max(1.0, (board.height - room) * figure.n_cols / figure.n_rows)
+        side -= max(1.0, (board.height - room) * figure.extent[1] / figure.extent[0])
         board = lesson_board(opener.setting, lesson, side)
     return [board, *words]
 

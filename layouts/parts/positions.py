@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.model import HAIR, Figure, Position
-from layouts.drawing.figures import LINE_PT, box_of, draw_figure
+from layouts.drawing.figures import LINE_PT, box_of, draw_figure, place_cells
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import CENTER, RIGHT, Ink
 from layouts.drawing.links import around, puzzle_key
@@ -52,7 +52,7 @@ def position_cell(figure: Figure, text_pt: float, width: float) -> float:
 
     It grows with the size of the text next to the board; the board is never wider than `width`.
     """
-    return min(max(least_cell(figure), TEXT_EMS * text_pt), width / figure.n_cols)
+    return min(max(least_cell(figure), TEXT_EMS * text_pt), width / figure.extent[1])
 
 
 def coordinate_size(setting: Setting, cell: float) -> float:
@@ -79,7 +79,7 @@ def _position_margin(setting: Setting, position: Position, width: float) -> tupl
 def board_width(setting: Setting, position: Position, width: float) -> float:
     """Return the drawn width of a position and its coordinates in a column, in points."""
     figure, left = position.figure, _position_margin(setting, position, width)[0]
-    return left + figure.n_cols * position_cell(figure, setting.layout.text_pt, width - left)
+    return left + figure.extent[1] * position_cell(figure, setting.layout.text_pt, width - left)
 
 
 def position_piece(setting: Setting, position: Position, width: float) -> Piece:
@@ -90,8 +90,8 @@ def position_piece(setting: Setting, position: Position, width: float) -> Piece:
     layout, face, figure = setting.layout, setting.faces.text, position.figure
     left, top_margin = _position_margin(setting, position, width)
     side = board_width(setting, position, width) - left
-    cell = side / figure.n_cols
-    height = cell * figure.n_rows
+    cell = side / figure.extent[1]
+    height = cell * figure.extent[0]
     lines = [clip_text(text, face, layout.caption_pt, width) for text in _caption(setting, position, side)]
     pitch = layout.caption_pt * (1 + CAPTION_GAP)
 
@@ -139,21 +139,22 @@ SEPARATOR = " · "
 def draw_coordinates(ink: Ink, setting: Setting, figure: Figure, x: float, top: float, cell: float, least_pt: float = 0.0) -> None:
     """Draw the names of columns above a board, and of rows at its left.
 
-    x, top     top left corner of the board, in points
+    x, top     top left corner of the board with its margin, in points
     least_pt   type size, if it is more than the small size of the layout
     """
     face, wanted = setting.faces.text, max(SMALLEST_PT, setting.layout.small_pt, least_pt)
     columns = [setting.say("position.column", col=col + 1) for col in range(figure.n_cols)]
     size_pt = max(SMALLEST_PT, min(fit_size(text, face, wanted, 0.96 * cell) for text in columns))
-    gap, high = COORDINATE_GAP * wanted, digit_height(face)
+    gap, high, margin = COORDINATE_GAP * wanted, digit_height(face), figure.margin
     for col, text in enumerate(columns):
-        ink.text(x + (col + 0.5) * cell, top + gap, text, face, size_pt, CENTER)
+        ink.text(x + (margin + col + 0.5) * cell, top + gap, text, face, size_pt, CENTER)
     for row in range(figure.n_rows):
-        ink.text(x - gap, top - (row + 0.5) * cell - high * wanted / 2, setting.say("position.row", row=row + 1), face, wanted, RIGHT)
+        y = top - (margin + row + 0.5) * cell - high * wanted / 2
+        ink.text(x - gap, y, setting.say("position.row", row=row + 1), face, wanted, RIGHT)
 
 
 def draw_position(ink: Ink, setting: Setting, position: Position, x: float, y: float, cell: float) -> None:
-    """Draw a position with its bottom left corner at x, y."""
+    """Draw a position with the bottom left corner of its figure at x, y."""
     what = setting.say("chapter.puzzle", first=position.number)
     with ink.tag(FIGURE, speak_position(what, position, setting.phrases), box=box_of(position.figure, (x, y), cell)):
         _draw_board(ink, setting, position, x, y, cell)
@@ -164,6 +165,7 @@ def _draw_board(ink: Ink, setting: Setting, position: Position, x: float, y: flo
     look = setting.layout.look
     # Sums of large print would cover the candidates below them.
     draw_figure(ink, position.figure, (x, y), cell, replace(look, label_pt=0.0) if any(position.pencil) else look, marks)
+    x, y = place_cells(position.figure, (x, y), cell)
     spread = find_spread(position.figure, cell, setting.faces.digit)
     _draw_chain(ink, position, spread, (x, y, cell))
     for index, digits in enumerate(position.pencil):

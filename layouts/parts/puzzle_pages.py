@@ -39,11 +39,12 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         beside = _words_frame(setting, slot)
         margin = find_margin(setting, page, slot)
         _draw_above(ink, setting, slot, entry, beside, margin is None and not setting.layout.stacked)
-        _draw_halo(ink, setting, slot.grid, slot.cell)
+        cells = inner(slot.grid, entry.puzzle.margin * slot.cell)
+        _draw_halo(ink, setting, cells, slot.cell)
         words = speak_board(setting.say("chapter.puzzle", first=entry.number), entry.puzzle, setting.phrases)
         draw_spoken(ink, entry.puzzle, slot.grid.corner, slot.cell, setting.layout.look, words)
         if setting.book.matter.candidate_dots and not entry.answer.discs:  # puzzles about discs have no candidates
-            draw_dots(ink, entry.puzzle, slot.grid.x, slot.grid.y, slot.cell)
+            draw_dots(ink, entry.puzzle, cells.x, cells.y, slot.cell)
         if margin:
             draw_beside(ink, setting, entry, margin)
         draw_below(ink, setting, _draw_strip(ink, setting, slot, entry), entry, beside, margin is None)
@@ -68,7 +69,7 @@ def _draw_strip(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> Slot:
     y = grid.y - layout.look.lines.halo_pt - 1.4 * layout.caption_pt
     with ink.tag(ARTIFACT):
         for col, symbol in enumerate(symbols):
-            ink.text(grid.x + (col + 0.5) * slot.cell, y, symbol, setting.faces.digit, layout.caption_pt, CENTER)
+            ink.text(grid.x + (entry.puzzle.margin + col + 0.5) * slot.cell, y, symbol, setting.faces.digit, layout.caption_pt, CENTER)
     return replace(slot, grid=Frame(grid.x, grid.y - height, grid.width, grid.height))
 
 

@@ -55,7 +55,7 @@ Placer = Callable[[Frame], list[Slot]]
 
 
 def find_tiling(
-    area: Frame, shape: tuple[int, int], grids: Grids, words_pt: float, code_pt: float = 0.0, foot: Foot | None = None
+    area: Frame, shape: tuple[float, float], grids: Grids, words_pt: float, code_pt: float = 0.0, foot: Foot | None = None
 ) -> Tiling | None:
     """Find how boards share an area, None if not even one board fits.
 
@@ -64,7 +64,7 @@ def find_tiling(
 
     Parameters
     ----------
-    shape : rows and columns of one board
+    shape : height and width of one board with its margin, in cells
     words_pt : height of the words above and below one board together
     code_pt : side of the code of each board, 0 for none
     foot : returns the height that so many boards need at the foot of the area besides
@@ -89,7 +89,7 @@ def find_tiling(
 
 
 def place_slots(
-    area: Frame, tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: Sequence[int], is_flush: bool = False
+    area: Frame, tiling: Tiling, shape: tuple[float, float], words: tuple[float, float], numbers: Sequence[int], is_flush: bool = False
 ) -> list[Slot]:
     """Place boards in reading order, each in the middle of its share of the area.
 
@@ -165,18 +165,19 @@ def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, 
     places: list[Placer] = []
     at = 0
     while at < len(boards):
-        shape = (boards[at][1].n_rows, boards[at][1].n_cols)
+        board = boards[at][1]
+        shape, cells = board.extent, (board.n_rows, board.n_cols)
         if kind == PUZZLES:
-            words = words_by_puzzle(layout, book.matter.digit_strip and has_digits(boards[at][1]))
+            words = words_by_puzzle(layout, book.matter.digit_strip and has_digits(board))
         code_pt = widest_side(book, {number for number, _ in boards}) if kind == PUZZLES else 0.0
         code_pt += layout.look.lines.reach_pt(layout.puzzles.widest_cell_mm * PT_PER_MM) if code_pt else 0.0
-        foot = partial(foot_height, layout, area.width, shape) if kind == PUZZLES and has_foot_answers(book) else None
+        foot = partial(foot_height, layout, area.width, cells) if kind == PUZZLES and has_foot_answers(book) else None
         tiling = find_tiling(area, shape, grids, sum(words), code_pt, foot)
         if tiling is None:
-            raise _does_not_fit(book, layout, grids, shape, words, area, foot(1) if foot else 0.0)
+            raise _does_not_fit(book, layout, grids, board, words, area, foot(1) if foot else 0.0)
         end = at
         while end < len(boards) and end - at < tiling.cols * tiling.rows:
-            if (boards[end][1].n_rows, boards[end][1].n_cols) != shape or has_digits(boards[end][1]) != has_digits(boards[at][1]):
+            if boards[end][1].extent != shape or has_digits(boards[end][1]) != has_digits(board):
                 break
             end += 1
         numbers = [number for number, _ in boards[at:end]]
@@ -191,7 +192,7 @@ def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, 
 
 
 def _placer(
-    heights: tuple[float, float], tiling: Tiling, shape: tuple[int, int], words: tuple[float, float], numbers: list[int], is_flush: bool
+    heights: tuple[float, float], tiling: Tiling, shape: tuple[float, float], words: tuple[float, float], numbers: list[int], is_flush: bool
 ) -> Placer:
     """Return the function that places boards.
 
@@ -202,16 +203,17 @@ def _placer(
 
 
 def _does_not_fit(
-    book: Book, layout: Layout, grids: Grids, shape: tuple[int, int], words: tuple[float, float], area: Frame, foot: float
+    book: Book, layout: Layout, grids: Grids, figure: Figure, words: tuple[float, float], area: Frame, foot: float
 ) -> DoesNotFit:
-    rows, cols = shape
-    wide, high = cols * grids.alone_cell_mm, rows * grids.alone_cell_mm + (sum(words) + foot) / PT_PER_MM
+    rows, cols = figure.n_rows, figure.n_cols
+    height, width = figure.extent
+    wide, high = width * grids.alone_cell_mm, height * grids.alone_cell_mm + (sum(words) + foot) / PT_PER_MM
     trim = f"{book.imprint.trim_mm[0]:.1f} x {book.imprint.trim_mm[1]:.1f} mm"
     left = f"{area.width / PT_PER_MM:.1f} x {area.height / PT_PER_MM:.1f} mm"
     if not foot:
         board, advice = f"{rows}x{cols} grid", "choose a larger trim or another layout"
     else:
-        able = [other.name for other in LAYOUTS if other.name != layout.name and _holds_answers(other, shape, area)]
+        able = [other.name for other in LAYOUTS if other.name != layout.name and _holds_answers(other, figure, area)]
         ways = [f"layout {' or '.join(able)}"] if able else []
         board, advice = (
             f"{rows}x{cols} grid with its answer below",
@@ -220,8 +222,8 @@ def _does_not_fit(
     return DoesNotFit(f"layout {layout.name} needs {wide:.1f} x {high:.1f} mm for one {board}, but trim {trim} leaves {left}; {advice}")
 
 
-def _holds_answers(layout: Layout, shape: tuple[int, int], area: Frame) -> bool:
+def _holds_answers(layout: Layout, figure: Figure, area: Frame) -> bool:
     """Return whether a layout has room for a board and its answer below."""
-    cell = layout.puzzles.alone_cell_mm * PT_PER_MM
-    high = shape[0] * cell + sum(words_by_puzzle(layout)) + foot_height(layout, area.width, shape, 1)
-    return shape[1] * cell <= area.width and high <= area.height
+    cell, (height, width) = layout.puzzles.alone_cell_mm * PT_PER_MM, figure.extent
+    foot = foot_height(layout, area.width, (figure.n_rows, figure.n_cols), 1)
+    return width * cell <= area.width and height * cell + sum(words_by_puzzle(layout)) + foot <= area.height

@@ -90,11 +90,12 @@ def place_grid(board: Figure, rules: Sequence[str], style: SheetStyle, size_mm: 
     body = class_body(size_mm)
     head = 2.4 * NAME_PT + 1.9 * TITLE_PT + 1.6 * NUMBER_PT
     foot = (len(wrap_text(" ".join(rules), style.faces.text, RULES_PT, body.width)) * LEADING + 2.6) * RULES_PT + 3.0 * SMALL_PT
-    cell = min(body.width / board.n_cols, (body.height - head - foot) / board.n_rows, WIDEST_CELL_MM * PT_PER_MM)
+    high, wide = board.extent
+    cell = min(body.width / wide, (body.height - head - foot) / high, WIDEST_CELL_MM * PT_PER_MM)
     if cell < LEAST_CELL_MM * PT_PER_MM:
         cells = f"the cells of a {board.n_rows}x{board.n_cols} board"
         raise DoesNotFit(f"{cells} would be only {cell / PT_PER_MM:.1f} mm wide on this paper; choose a larger --size")
-    width, height = cell * board.n_cols, cell * board.n_rows
+    width, height = cell * wide, cell * high
     return Frame(body.middle - width / 2, body.top - head - height, width, height), cell
 
 

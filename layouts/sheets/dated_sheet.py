@@ -132,20 +132,21 @@ def plan_sheet(sheet: DatedSheet, style: SheetStyle, width_mm: float, height_mm:
     width = width_mm * PT_PER_MM - 2 * edge
     board = sheet.entry.puzzle
     least = LEAST_CELL_MM * PT_PER_MM
-    narrowest_mm = ceil((2 * edge + least * board.n_cols) / PT_PER_MM)
+    high, wide = board.extent
+    narrowest_mm = ceil((2 * edge + least * wide) / PT_PER_MM)
     boards = f"a {board.n_rows}x{board.n_cols} board"
-    if width < least * board.n_cols:  # checked before the title, whose error would ask for a shorter one
+    if width < least * wide:  # checked before the title, whose error would ask for a shorter one
         raise DoesNotFit(f"{boards} needs a sheet {narrowest_mm} mm wide, but this one is {width_mm:g} mm wide; choose a wider --size")
     head, band = _plan_head(sheet, style, width), _plan_band(sheet, style, width)
     fixed = 2 * edge + head.height + 2 * BAND_GAP_PT + band.height
-    cell = min(width / board.n_cols, WIDEST_CELL_MM * PT_PER_MM)
+    cell = min(width / wide, WIDEST_CELL_MM * PT_PER_MM)
     if height_mm is not None:
-        cell = min(cell, (height_mm * PT_PER_MM - fixed) / board.n_rows)
+        cell = min(cell, (height_mm * PT_PER_MM - fixed) / high)
         if cell < least:
-            needed = f"{narrowest_mm} x {ceil((fixed + least * board.n_rows) / PT_PER_MM)} mm"
+            needed = f"{narrowest_mm} x {ceil((fixed + least * high) / PT_PER_MM)} mm"
             given = f"{width_mm:g} x {height_mm:g} mm"
             raise DoesNotFit(f"a sheet of {boards} needs at least {needed}, but this one is {given}; choose a larger --size")
-    height = height_mm * PT_PER_MM if height_mm is not None else fixed + cell * board.n_rows
+    height = height_mm * PT_PER_MM if height_mm is not None else fixed + cell * high
     body = Frame(edge, edge, width, height - 2 * edge)
     return SheetPlan((width_mm * PT_PER_MM, height), body, head, cell, _place_grid(body, head.height, band.height, cell, board), band)
 
@@ -216,6 +217,6 @@ def _share_band(answer: Figure | None, width: float) -> tuple[float, float]:
 
 def _place_grid(body: Frame, head: float, band: float, cell: float, board: Figure) -> Frame:
     """Return the frame of the puzzle; a quarter of the spare height is above it."""
-    width, height = cell * board.n_cols, cell * board.n_rows
+    width, height = cell * board.extent[1], cell * board.extent[0]
     spare = max(0.0, body.height - head - band - 2 * BAND_GAP_PT - height)
     return Frame(body.middle - width / 2, body.top - head - spare * 0.25 - height, width, height)

@@ -5,6 +5,7 @@
 import { Fault, say } from "./phrases.js";
 
 const NAME = /r\d{1,3}c\d{1,3}/gi;
+const LINE = /r\d{1,3}c\d{1,3}(-r\d{1,3}c\d{1,3})?/gi;
 const EDGE = "edge";
 const LONGEST_SHOWN = 40;
 
@@ -26,11 +27,12 @@ function readClue(text, rule, kind) {
   const forms = kind.clues.rules[rule];
   const named = (text.match(NAME) ?? []).map((name) => readCell(name, kind.n));
   if (!Object.hasOwn(forms, form) || named.includes(-1) || new Set(named).size < named.length) throw faultOf(text, kind);
+  const listed = (text.match(LINE) ?? []).flatMap((line) => listLine(line.match(NAME).map((name) => readCell(name, kind.n)), kind.n));
   const [automaton, order, type, shown, signOrder] = forms[form];
   const [steps, ends] = kind.clues.automata[automaton];
-  const sign = { type, text: shown, cells: signOrder.map((at) => named[at]) };
-  if (type === EDGE && !areNeighbors(sign.cells, kind.n)) throw faultOf(text, kind);
-  return { rule, form, named, sign, steps, cells: order.map((at) => named[at]), accepted: steps.map((_, state) => ends.includes(state)) };
+  const sign = { type, text: shown, cells: signOrder.map((at) => listed[at]) };
+  if (Math.max(...order) !== listed.length - 1 || FITS[type]?.(sign.cells, kind.n) === false) throw faultOf(text, kind);
+  return { rule, form, named, sign, steps, cells: order.map((at) => listed[at]), accepted: steps.map((_, state) => ends.includes(state)) };
 }
 
 function readCell(name, n) {
@@ -38,7 +40,21 @@ function readCell(name, n) {
   return row < 1 || row > n || col < 1 || col > n ? -1 : (row - 1) * n + col - 1;
 }
 
+// Return the cells from one to another in a straight line, none if there is no such line; for one cell alone, that cell.
+function listLine([first, last = first], n) {
+  const [down, aside] = [Math.floor(last / n) - Math.floor(first / n), (last % n) - (first % n)];
+  const length = Math.max(Math.abs(down), Math.abs(aside));
+  if ([down, aside].some((part) => part !== 0 && Math.abs(part) !== length)) return [];
+  return Array.from({ length: length + 1 }, (_, at) => first + (length ? (at * (down * n + aside)) / length : 0));
+}
+
 const areNeighbors = ([one, other], n) => Math.abs(Math.floor(one / n) - Math.floor(other / n)) + Math.abs((one % n) - (other % n)) === 1;
+
+// Return whether cells are a whole row or column.
+const isWhole = (cells, n) => cells.length === n && [1, n].includes(Math.abs(cells[1] - cells[0]));
+
+// Whether the cells of a sign are at a place where it can be drawn.
+const FITS = { [EDGE]: areNeighbors, outside: isWhole };
 
 const compareLists = (one, other) => one.map((number, at) => number - other[at]).find(Boolean) ?? one.length - other.length;
 

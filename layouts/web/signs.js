@@ -5,6 +5,20 @@ import { say } from "./phrases.js";
 
 const DEPTH = 0.085;
 const WIDTH = 0.14;
+const OUTSIDE = "outside";
+
+export const isOutside = ({ sign }) => sign.type === OUTSIDE;
+
+// Return the middle of the place of a number outside, before the first cell of its line: x and y in cells.
+export function placeOutside({ cells: [one, other] }, n) {
+  const [from, to] = [one, other].map((cell) => [cell % n, Math.floor(cell / n)]);
+  return from.map((at, axis) => 2 * at - to[axis] + 0.5);
+}
+
+// Return on which side of the board such a number is.
+function sideOf({ cells: [one, other] }, n) {
+  return { [-n]: "below", [n]: "above", "-1": "right", 1: "left" }[other - one];
+}
 
 // Return the SVG path of a sign on the line between two cells: its point is at the first, it opens toward the second.
 export function shapeOf({ cells: [one, other] }, n) {
@@ -16,7 +30,8 @@ export function shapeOf({ cells: [one, other] }, n) {
 
 // Return a phrase for each sign at a cell, such as "less than the cell to the right".
 export function saySigns(cell, { clues, n }) {
-  return clues.flatMap(({ sign: { cells } }) => {
+  return clues.flatMap(({ sign, sign: { cells, type, text } }) => {
+    if (type === OUTSIDE) return cells[0] === cell ? [say(`outside.${sideOf(sign, n)}`, { text })] : [];
     if (!cells.includes(cell)) return [];
     const [one, other] = cells;
     const away = cell === one ? other - one : one - other;

@@ -5,7 +5,7 @@ import { digitsOf } from "./candidates.js";
 import { isBroken } from "./clues.js";
 import { CENTER, COLOR, CORNER, VALUE, findConflicts, isGiven, valuesOf } from "./game.js";
 import { on, session } from "./session.js";
-import { saySigns, shapeOf } from "./signs.js";
+import { isOutside, placeOutside, saySigns, shapeOf } from "./signs.js";
 import { cellsOf, placeOf } from "./steps.js";
 import { say } from "./phrases.js";
 
@@ -43,7 +43,8 @@ on("open", () => {
   frame.dataset.line = session.puzzle.line;
   frame.classList.toggle("large", n > 12);
   frame.classList.toggle("is-marks", Boolean(session.board.marks));
-  frame.classList.toggle("has-signs", session.board.clues.length > 0);
+  frame.classList.toggle("has-signs", session.board.clues.some((clue) => !isOutside(clue)));
+  frame.classList.toggle("has-outside", session.board.clues.some(isOutside));
   drawBelow();
   drawAbove();
   const rows = Array.from({ length: n }, (_, row) =>
@@ -73,6 +74,7 @@ function drawBelow() {
 
 function drawAbove() {
   const { n, cages, clues } = session.board;
+  const between = clues.filter((clue) => !isOutside(clue));
   const { across, upright } = listWalls(session.board);
   const paths = { 1: "", 2: "", 3: "" };
   across.forEach((weight, at) => (paths[weight] += `M${at % n} ${Math.floor(at / n)}h1`));
@@ -81,9 +83,17 @@ function drawAbove() {
   above.replaceChildren(
     ...[1, 2, 3].map((weight) => draw("path", { class: `line${weight}`, d: paths[weight] })),
     ...cages.map((cage) => draw("path", { class: "cage", d: outline(cage.cells, n) })),
-    ...(clues.length ? [draw("path", { class: "halo", d: clues.map((clue) => shapeOf(clue.sign, n)).join("") })] : []),
-    ...clues.map((clue) => draw("path", { class: "sign", d: shapeOf(clue.sign, n) })),
+    ...(between.length ? [draw("path", { class: "halo", d: between.map((clue) => shapeOf(clue.sign, n)).join("") })] : []),
+    ...clues.map((clue) => drawSign(clue, n)),
   );
+}
+
+function drawSign(clue, n) {
+  if (!isOutside(clue)) return draw("path", { class: "sign", d: shapeOf(clue.sign, n) });
+  const [x, y] = placeOutside(clue.sign, n);
+  const number = draw("text", { class: "sign outside", x, y });
+  number.textContent = clue.sign.text;
+  return number;
 }
 
 // Return the SVG path of a cage outline, inset from the cell borders.

@@ -23,12 +23,16 @@ def is_in_clue(clues, clue, cell):
 
 
 @inner(**BARE)
-def share_a_cell(clues, clue, other):
-    """Check whether two clues have a cell in common."""
+def are_close(clues, clue, other, n):
+    """Check whether two clues have a common cell, and n cells or fewer together.
+
+    More cells than those of a row are too much for a person; the clues of two lines that cross are such.
+    """
+    n_common = 0
     for at in range(clues.sizes[other]):
         if is_in_clue(clues, clue, clues.cells[other, at]):
-            return True
-    return False
+            n_common += 1
+    return n_common > 0 and clues.sizes[clue] + clues.sizes[other] - n_common <= n
 
 
 @inner(**BARE)
@@ -124,7 +128,7 @@ def list_clue_pairs(board, sees):
         for other in range(n_clues):
             if other == clue or (other < clue and clues.rules[other] == clues.rules[clue]):
                 continue
-            if not share_a_cell(clues, clue, other) or not can_narrow(clues, sees, clue, other):
+            if not are_close(clues, clue, other, board.n) or not can_narrow(clues, sees, clue, other):
                 continue
             if n_pairs == pairs.shape[0]:
                 longer = np.empty((2 * n_pairs, 2), np.int16)

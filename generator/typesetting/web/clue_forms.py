@@ -2,7 +2,8 @@
 
 The page has no code for any rule. Each distinct automaton is stored once a kind. A clue's text names its cells; with the names replaced
 by ``@`` it is a form ("@<@"), and equal forms mean the same for other cells. So a few forms are enough to read all clues of a book, the
-turned ones of new puzzles, and those typed into the page's address in the same form.
+turned ones of new puzzles, and those typed into the page's address in the same form. A line "3=r1c1-r1c6" names all its cells; its form
+is "3=@-@".
 
     automata   [steps, accepted states] of each automaton, as in `generator.rules.automaton`
     rules      for each rule of the kind, a table: form -> [automaton, order of the cells, kind of sign, its text, order of its cells];
@@ -16,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import DoesNotFit
-from generator.rules.cell_text import CELL, cell_name, parse_cell
+from generator.rules.cell_text import CELL, cell_name, list_named
 
 if TYPE_CHECKING:
     from generator.rules.automaton import Automaton
@@ -53,7 +54,7 @@ def list_forms(rules: Sequence[Rule], boards: Iterable[Sequence[Sequence[Clue]]]
 
 def _find_form(rule: Rule, clue: Clue, n: int, automaton: int) -> tuple[str, list[Any]]:
     text, sign = rule.format(clue, n), rule.draw(clue)
-    named = [parse_cell(name, n) for name in NAME.findall(text)]
+    named = list_named(text, n)
     if missing := sorted({*clue.cells, *sign.cells} - {*named}):
         names = ", ".join(cell_name(cell, n) for cell in missing)
         raise DoesNotFit(f"expected a clue of rule {rule.name} that names its {len(clue.cells)} cells, got {text} without {names}")

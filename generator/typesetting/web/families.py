@@ -30,15 +30,15 @@ from generator.families.base.family import SYMBOLS, Family
 from generator.families.base.geometry import box_regions, turns_of
 from generator.families.base.play import CAGES, CLUES, REGIONS
 from generator.families.base.symmetry import list_turns
-from generator.model import EDGE, EXTRA, Geometry
+from generator.model import EDGE, EXTRA, OUTSIDE, Geometry
 from generator.notation import parse_puzzle
 from generator.words import Words
 
 PLAYED_EXTRAS = {REGIONS, CAGES, CLUES}
 """Extras of puzzle lines that the page can read."""
 
-DRAWN_SIGNS = {(EDGE, "<")}
-"""Kind and text of the signs that the page can draw."""
+DRAWN_SIGNS = {(EDGE, "<"), (OUTSIDE, "")}
+"""Kind and text of the signs that the page can draw; numbers of any text."""
 
 
 def can_play(family: Family) -> bool:
@@ -56,7 +56,9 @@ def _can_draw(family: Family) -> bool:
     if family.extra is None or family.extra.kind != CLUES:
         return True
     example = parse_puzzle(family.example)
-    return all((sign.kind, sign.text) in DRAWN_SIGNS for sign in family.figure(example, example.givens).signs)
+    return all(
+        (sign.kind, "" if sign.kind == OUTSIDE else sign.text) in DRAWN_SIGNS for sign in family.figure(example, example.givens).signs
+    )
 
 
 def list_kinds(names: Iterable[str], words: Words) -> dict[str, dict[str, Any]]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from generator.model import EDGE, FRAME, HAIR, WALL, Figure, Sign
+from generator.model import EDGE, FRAME, HAIR, OUTSIDE, WALL, Figure, Sign
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink_log import InkLog
 from layouts.drawing.signs import ARM, DEPTH, DRAWINGS, GAP, PER_HAIR, REACH
@@ -65,7 +65,7 @@ def test_equal_boards_with_other_signs_are_other_stamps() -> None:
     keys = []
 
     class KeyLog(InkLog):
-        def stamp(self, key, x, y, size, draw) -> None:  # type: ignore[no-untyped-def]
+        def stamp(self, key, x, y, box, draw) -> None:  # type: ignore[no-untyped-def]
             keys.append(key)
 
     for sign in (edge(0, 1), edge(1, 0)):
@@ -121,4 +121,4 @@ def test_a_picture_has_its_signs() -> None:
 
 
 def test_every_kind_of_sign_of_the_model_is_drawn() -> None:
-    assert set(DRAWINGS) == {EDGE}
+    assert set(DRAWINGS) == {EDGE, OUTSIDE}

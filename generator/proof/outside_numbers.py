@@ -1,0 +1,71 @@
+"""Reading of the numbers beside a board, at the places that its form leaves white.
+
+`printed_signs.py` finds the places; the numbers are words of the page, like the digits in cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from generator.model import OUTSIDE, OUTSIDE_MARGIN, Sign
+from generator.proof.printed_signs import OFF_CENTER, PLACE, find_outside
+
+if TYPE_CHECKING:
+    from generator.proof.form_reader import Edges
+    from generator.proof.grid_lines import Pattern
+    from generator.proof.page_characters import Characters
+
+
+def margin_of(signs: Sequence[Sign] | None) -> float:
+    """Return the white around a board with these signs, in cells."""
+    return OUTSIDE_MARGIN if any(sign.kind == OUTSIDE for sign in signs or ()) else 0.0
+
+
+def widen(pattern: Pattern, edges: Edges) -> Edges:
+    """Return the edges of a grid with the white around it, in points."""
+    margin = margin_of(pattern.signs)
+    x, y = (margin * side for side in _side_of(pattern, edges))
+    return edges[0] - x, edges[1] - y, edges[2] + x, edges[3] + y
+
+
+def read_outside(pattern: Pattern, edges: Edges, characters: Characters, taken: np.ndarray) -> tuple[Sign, ...] | None:
+    """Return the signs of a grid, with the numbers printed at places beside it.
+
+    The result is None if the grid has a misplaced sign, or no number in the middle of a place.
+
+    Parameters
+    ----------
+    edges : those of the grid's cells
+    taken : bool[n]   the characters of the page that belong to grids; those of the numbers are added
+    """
+    if pattern.signs is None:
+        return None
+    signs = []
+    for sign in pattern.signs:
+        text = _read_number(find_outside(sign, pattern.n_cols), pattern, edges, characters, taken) if sign.kind == OUTSIDE else sign.text
+        signs.append(sign._replace(text=text))
+    return tuple(signs) if all(sign.text for sign in signs) else None
+
+
+def _read_number(place: tuple[int, int], pattern: Pattern, edges: Edges, characters: Characters, taken: np.ndarray) -> str:
+    """Return the text at a place; empty if there is none, or not in its middle."""
+    side_x, side_y = _side_of(pattern, edges)
+    x, y = edges[0] + (place[1] + 0.5) * side_x, edges[3] - (place[0] + 0.5) * side_y
+    reach_x, reach_y = PLACE * side_x / 2, PLACE * side_y / 2
+    inside = characters.inside((x - reach_x, y - reach_y, x + reach_x, y + reach_y)) & ~taken
+    found = np.flatnonzero(inside)
+    if not len(found):
+        return ""
+    taken |= inside
+    boxes = characters.places[found]
+    middle_x, middle_y = (boxes[:, 0].min() + boxes[:, 1].max()) / 2, (boxes[:, 2].min() + boxes[:, 3].max()) / 2
+    is_centered = abs(middle_x - x) <= OFF_CENTER * side_x and abs(middle_y - y) <= OFF_CENTER * side_y
+    return "".join(chr(characters.codes[at]) for at in found[np.argsort(boxes[:, 0])]) if is_centered else ""
+
+
+def _side_of(pattern: Pattern, edges: Edges) -> tuple[float, float]:
+    """Return the width and height of a cell, in points."""
+    return (edges[2] - edges[0]) / pattern.n_cols, (edges[3] - edges[1]) / pattern.n_rows
