@@ -22,6 +22,7 @@ from generator.families.greater.kind import GREATER
 from generator.families.jigsaw.kind import JIGSAW_9X9
 from generator.families.killer.kind import KILLER, KILLER_9X9
 from generator.families.queens.kind import queens
+from generator.families.skyscrapers.kind import skyscrapers
 from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.families.windoku.kind import WINDOKU, WINDOKU_9X9
 from generator.rules import RULES
@@ -38,6 +39,7 @@ FAMILIES: list[Family] = [
     queens(8),
     crowns(8),
     futoshiki(5),
+    skyscrapers(6),
 ]
 """The registered kinds, in the order in which they are listed; `register` adds one from outside the package."""
 

@@ -2,8 +2,9 @@
 
 from generator.rules.less.rule import LESS
 from generator.rules.rule import Clue, Rule
+from generator.rules.visible.rule import VISIBLE
 
-RULES: tuple[Rule, ...] = (LESS,)
+RULES: tuple[Rule, ...] = (LESS, VISIBLE)
 """The registered rules."""
 
 __all__ = ["RULES", "Clue", "Rule"]

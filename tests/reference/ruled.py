@@ -131,5 +131,26 @@ def model_futoshiki(model: cp_model.CpModel, cells: str, clues: str) -> list[cp_
     return board
 
 
-MODELS = {"futoshiki": model_futoshiki}
+def model_skyscrapers(model: cp_model.CpModel, cells: str, clues: str) -> list[cp_model.IntVar]:
+    """Each row and column has every digit once; a number counts the visible ones."""
+    n = int(len(cells) ** 0.5)
+    board = model_futoshiki(model, cells, "")
+    for number, *ends in re.findall(r"(\d)=r(\d)c(\d)-r(\d)c(\d)", clues):
+        row, col, last_row, last_col = (int(end) - 1 for end in ends)
+        down, along = (last_row > row) - (last_row < row), (last_col > col) - (last_col < col)
+        line = [board[(row + at * down) * n + col + at * along] for at in range(n)]
+        visible = [model.new_bool_var(f"{number}.{row}.{col}.{down}.{at}") for at in range(n)]
+        # A building is visible exactly if it is higher than each one before it.
+        for at, seen in enumerate(visible):
+            hides = [model.new_bool_var(f"{number}.{row}.{col}.{down}.{at}.{before}") for before in range(at)]
+            for before, hidden in enumerate(hides):
+                model.add(line[before] > line[at]).only_enforce_if(hidden)
+                model.add(line[before] < line[at]).only_enforce_if(~hidden)
+                model.add_implication(hidden, ~seen)
+            model.add_bool_or([seen, *hides])
+        model.add(sum(visible) == int(number))
+    return board
+
+
+MODELS = {"futoshiki": model_futoshiki, "skyscrapers": model_skyscrapers}
 """The model of each kind."""

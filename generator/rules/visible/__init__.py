@@ -1,0 +1,1 @@
+"""The rule of what is seen from outside the board."""
