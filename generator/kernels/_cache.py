@@ -27,13 +27,13 @@ from pickle import loads
 from typing import Any
 
 from numba.core.caching import Cache
-from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 from platformdirs import user_cache_dir
 
 from generator.kernels._build_name import name_of_build
 from generator.kernels._cpu import FOLDER as SHIPPED
 from generator.kernels._linked_code import rebuild_linked
+from generator.kernels._loaded_code import rebuild_executable, reduce_executable
 from generator.kernels._source_digests import DIGEST, digest_module
 from generator.storage.atomic_file import write_unsynced
 
@@ -282,12 +282,13 @@ class KernelCache(Cache):
         text = self._store.read(self._py_func.__module__, self._file_of(sig, target_context.codegen()))
         if text is None:
             return None
-        return (CompileResult._rebuild if self._has_wrapper else rebuild_linked)(target_context, *loads(text))
+        return (rebuild_executable if self._has_wrapper else rebuild_linked)(target_context, *loads(text))
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Store a compiled function, unless it contains addresses of this process."""
         if self._enabled and not data.library.has_dynamic_globals and all(lifted.can_cache for lifted in data.lifted):
-            self._store.write(self._py_func.__module__, self._file_of(sig, data.codegen), dumps(data._reduce()))
+            parts = reduce_executable(data) if self._has_wrapper else data._reduce()
+            self._store.write(self._py_func.__module__, self._file_of(sig, data.codegen), dumps(parts))
 
     def _file_of(self, sig: Any, codegen: Any) -> str:
         """Return the file name of an overload.

@@ -59,11 +59,17 @@ class LinkedCompiler(Compiler):
 
 def rebuild_linked(target_context: Any, content: tuple[str, str, bytes], *rest: Any) -> Any:
     """Return a linked function from the parts that `CompileResult._reduce` returned."""
-    # The parts are name, kind and bitcode, then the other fields of a CompileResult.
-    description, environment, signature, objectmode, lifted, annotation, reload_init, referenced = rest
     library = LinkedLibrary(target_context.codegen(), content[0])
     library.use_bitcode(content[2])
-    # Build the result that numba would have made, with the linked library.
+    return make_result(target_context, library, *rest)
+
+
+def make_result(target_context: Any, library: Any, *rest: Any) -> Any:
+    """Return the result that numba would have made, with another library.
+
+    `rest` are the parts that `CompileResult._reduce` returned, without the first.
+    """
+    description, environment, signature, objectmode, lifted, annotation, reload_init, referenced = rest
     make: Any = CompileResult  # the types of its fields are not declared
     return make(
         target_context=target_context,
