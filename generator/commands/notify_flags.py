@@ -5,11 +5,15 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from generator.commands.flag_values import whole_number
+
 if TYPE_CHECKING:
     from generator.recipe.notify_order import NotifyOrder
     from generator.recipe.recipe import Recipe
 
-KEYS = ("ping", "ping_start", "targets", "on", "after")
+KEYS = ("ping", "ping_start", "targets", "on", "after", "after_minutes")
+DEFAULT_MINUTES, MOST_MINUTES = 60, 24 * 60
+"""As in `recipe/notify_order.py`, which is not loaded only to parse arguments."""
 
 
 def add_notify_flags(parser: argparse.ArgumentParser, thing: str = "book", has_recipe: bool = True) -> None:
@@ -27,6 +31,8 @@ def add_notify_flags(parser: argparse.ArgumentParser, thing: str = "book", has_r
     group.add_argument("--notify-on", dest="on", choices=("failure", "always"), help=on_help)
     after_help = f"command to run when the {thing} is published, without a shell"
     group.add_argument("--after", metavar="COMMAND", help=f"{after_help}; {{edition}} is the folder of the edition, {{book}} its name")
+    minutes_help = f"minutes after which that command is ended, 1 to {MOST_MINUTES} (default: {DEFAULT_MINUTES})"
+    group.add_argument("--after-minutes", metavar="N", type=whole_number(1, MOST_MINUTES), help=minutes_help)
 
 
 def _given(options: argparse.Namespace) -> dict[str, Any]:
