@@ -27,7 +27,6 @@ from generator.storage.fault_points import fault_point
 from generator.storage.json_values import Entry, parse_json
 from generator.storage.lock import try_lock
 from generator.storage.manifest import digest_file
-from generator.workers.signals import explain_interrupt
 
 Facts = Mapping[str, str | bool]
 """Values on which the bytes of an output depend."""
@@ -113,15 +112,15 @@ def open_resumable(path: str, source: str, options: Facts) -> Iterator[Progress]
     part, journal = target.with_name(f"{target.name}.part"), target.with_name(f"{target.name}.part.journal")
     with _lock_output(target):
         try:
-            saved = f"finished puzzles are saved in {str(part)!r}; give the same command again, and it continues from there"
-            with explain_interrupt(saved), _begin(part, journal, facts) as progress:
+            with _begin(part, journal, facts) as progress:
                 yield progress
             put_in_place(part, target)
             journal.unlink()
         except BrokenPipeError:
             raise
         except OSError as fault:
-            raise CannotWrite(f"cannot write {path!r}: {fault.strerror}; finished puzzles are saved in {str(part)!r}") from fault
+            saved = f"; finished puzzles are saved in {str(part)!r}" if part.exists() else ""
+            raise CannotWrite(f"cannot write {path!r}: {fault.strerror}{saved}") from fault
 
 
 def _hash_file(source: str) -> str:
@@ -167,17 +166,39 @@ def _lock_output(target: Path) -> Iterator[None]:
 def _begin(part: Path, journal: Path, facts: Facts) -> Iterator[Progress]:
     """Open the partial file and the journal, truncated to the last state both have."""
     marks = _read_journal(journal, part, facts)
-    _write_whole(journal, [facts, *(mark.facts() for mark in marks)])
-    with part.open("ab") as raw, journal.open("a", encoding="utf-8", newline="\n") as notes:
-        raw.truncate(marks[-1].size if marks else 0)
-        with TextIOWrapper(raw, encoding="utf-8", newline="\n") as output:
-            done, is_faulty = (marks[-1].puzzles, marks[-1].is_faulty) if marks else (0, False)
-            yield Progress(output, done, is_faulty, [note for mark in marks for note in mark.notes], notes)
+    with _keep_if_marked(part, journal):
+        _write_whole(journal, [facts, *(mark.facts() for mark in marks)])
+        with part.open("ab") as raw, journal.open("a", encoding="utf-8", newline="\n") as notes:
+            raw.truncate(marks[-1].size if marks else 0)
+            with TextIOWrapper(raw, encoding="utf-8", newline="\n") as output:
+                done, is_faulty = (marks[-1].puzzles, marks[-1].is_faulty) if marks else (0, False)
+                yield Progress(output, done, is_faulty, [note for mark in marks for note in mark.notes], notes)
+
+
+@contextmanager
+def _keep_if_marked(part: Path, journal: Path) -> Iterator[None]:
+    """Remove the files of the block if it fails before anything is recorded.
+
+    So refused input leaves nothing behind. After an interrupt they always stay, and a note says so.
+    """
+    try:
+        yield
+    except BaseException as end:
+        if isinstance(end, KeyboardInterrupt | SystemExit):
+            end.add_note(f"finished puzzles are saved in {str(part)!r}; give the same command again, and it continues from there")
+        elif len(_whole_lines(journal)) < 2:  # the first line only says what the output depends on
+            for path in (part, journal, _new_journal(journal)):
+                path.unlink(missing_ok=True)
+        raise
+
+
+def _new_journal(journal: Path) -> Path:
+    return journal.with_name(f"{journal.name}.new")
 
 
 def _write_whole(journal: Path, lines: list[Any]) -> None:
     """Write a journal atomically, so that its first line is never missing."""
-    new_file = journal.with_name(f"{journal.name}.new")
+    new_file = _new_journal(journal)
     with new_file.open("w", encoding="utf-8", newline="\n") as file:
         file.writelines(json.dumps(line) + "\n" for line in lines)
     put_in_place(new_file, journal)

@@ -228,6 +228,29 @@ def test_foreign_part_files_are_left_unchanged(capsys: pytest.CaptureFixture[str
         assert run(capsys, "grade", path, "-o", made, "--resume")[0] == 75
 
 
+def test_refused_input_leaves_no_part_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "book.pdf"
+    path.write_bytes(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+    code, out, err = run(capsys, "grade", path, "-o", tmp_path / "made.csv", "--resume")
+    assert (code, out, len(err.splitlines())) == (65, "", 1)
+    assert [found.name for found in tmp_path.iterdir()] == ["book.pdf"]
+
+
+def test_a_full_disk_before_the_first_wave_leaves_no_part_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "one.sdm"
+    path.write_text(EASY)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("generator.commands.resumable_output.TextIOWrapper", refuse)
+    code, _, err = run(capsys, "grade", path, "-o", tmp_path / "made.csv", "--resume")
+    assert (code, "No space left on device" in err, "are saved" in err) == (74, True, False)
+    assert [found.name for found in tmp_path.iterdir()] == ["one.sdm"]
+
+
 def test_missing_and_unwritable_files_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "one.sdm"
     path.write_text(EASY)
