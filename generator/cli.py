@@ -57,7 +57,7 @@ AFTER_COMMANDS = "`gridpress COMMAND --help` explains the flags of a command and
 
 EXIT_CODES = """\
 exit codes: 0 done; 1 an error in gridpress itself; 2 wrong use; 3 fewer puzzles than ordered, or one in quarantine;
-65 invalid input, or a fault was found; 69 the cluster was lost, or the book is published and the command after it failed;
+65 invalid input, or a fault was found; 69 the cluster was lost, or the book or sheet is published and the command after it failed;
 73, 74 cannot write; 75 another run is using the folder; 130, 143 interrupted"""
 
 

@@ -15,7 +15,7 @@ UNAVAILABLE = 69
 """Exit code of a run that depends on something outside which is not available. Source: EX_UNAVAILABLE of sysexits.h."""
 
 COMMAND_FAILED = UNAVAILABLE
-"""Exit code of a run whose book is published, but whose command to run afterward failed."""
+"""Exit code of a run that published a book or sheet, but whose command to run afterward failed."""
 
 LONGEST_NAME = 60
 """Longest part of an unknown name shown in a message, in characters."""

@@ -18,9 +18,9 @@ RESULTS = {
     65: "published, without the lines that were refused",
     COMMAND_FAILED: "published, but the command to run after it failed",
 }
-"""Words for runs that published a book and ended with another exit code than 0."""
+"""Words for runs that published a book or sheets and ended with another exit code than 0."""
 
-AGAIN = "give the same command again; it continues where this run stopped, and the books published before are complete"
+AGAIN = "give the same command again; it continues where this run stopped, and what was published before is complete"
 """Advice after a run that was stopped from outside."""
 
 STOPPED = {128 + signal.SIGINT, 128 + signal.SIGTERM}
@@ -73,7 +73,7 @@ def advise(run: Run) -> str:
     if run.exit_code in STOPPED:
         return AGAIN
     if run.exit_code in (CannotWrite.exit_code, CannotCreate.exit_code):
-        return "see that the disk has space and the folder can be written, then give the same command again; no published book is lost"
+        return "see that the disk has space and the folder can be written, then give the same command again; nothing published is lost"
     if run.ended == "MemoryError":
         return "end other programs, or set fewer --jobs, then give the same command again"
     if run.exit_code == Defect.exit_code:
