@@ -17,7 +17,7 @@ from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml.ElementTree import fromstring
 
-from generator.errors import Unproved, explain
+from generator.errors import Unproved, explain, quote
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.play import CAGES, REGIONS
@@ -29,8 +29,8 @@ DISC = "\N{BLACK CIRCLE}"
 SIGNS = {("beside", "<"): 1, ("beside", ">"): -1, ("below", "\N{LOGICAL AND}"): 1, ("below", "\N{LOGICAL OR}"): -1}
 """Signs in a cell, by the side that they are at: 1 for a smaller digit in that cell than in the one beside or below it, else -1."""
 
-LARGEST = 50_000_000
-"""Most bytes of one document that are read, far above those of any book."""
+LARGEST, LARGEST_TOGETHER = 8_000_000, 250_000_000
+"""Most bytes of one document, and of all documents, that are read; one of a book has about 200 kB."""
 
 UNREADABLE = (OSError, zipfile.BadZipFile, zlib.error, lzma.LZMAError, ParseError, LookupError, ValueError, EOFError, RuntimeError)
 """What the standard library raises for files that are not archives, or documents that are not XML."""
@@ -115,11 +115,22 @@ def _prove_tables(puzzle: Puzzle, shown: Table, answer: Table, where: str) -> li
 
 
 def _read_tables(path: Path) -> Iterator[tuple[tuple[str, int], Table]]:
+    """Yield the numbered tables of all documents.
+
+    Raises
+    ------
+    OSError   a document, or all together, are larger than those of any book
+    """
     with zipfile.ZipFile(path) as archive:
-        for entry in archive.infolist():
-            if entry.filename.endswith(".xhtml") and entry.file_size <= LARGEST:
-                for parent in fromstring(archive.read(entry)).iter():
-                    yield from _read_children(parent)
+        documents = [entry for entry in archive.infolist() if entry.filename.endswith(".xhtml")]
+        for entry in documents:
+            if entry.file_size > LARGEST:
+                raise OSError(f"its document {quote(entry.filename)} has more than {LARGEST // 10**6} MB")
+        if sum(entry.file_size for entry in documents) > LARGEST_TOGETHER:
+            raise OSError(f"its documents have more than {LARGEST_TOGETHER // 10**6} MB")
+        for entry in documents:
+            for parent in fromstring(archive.read(entry)).iter():
+                yield from _read_children(parent)
 
 
 def _read_children(parent: Element) -> Iterator[tuple[tuple[str, int], Table]]:

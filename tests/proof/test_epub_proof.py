@@ -12,6 +12,7 @@ import pytest
 
 from generator.errors import Unproved
 from generator.model import Imprint, Puzzle
+from generator.proof import epub_proof
 from generator.proof.epub_proof import check_epub, prove_epub
 from generator.typesetting.epub import write_epub
 from generator.typesetting.typeset import ChapterOrder, make_book
@@ -110,3 +111,16 @@ def test_a_damaged_archive_is_one_fault(epub: tuple[Path, dict[int, Puzzle]], tm
     assert len(faults) == 1
     assert faults[0].startswith("expected a readable EPUB")
     assert faults[0].endswith("make the book again with --force")
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "said"),
+    [("LARGEST", 10_000, "its document 'EPUB/.+' has more than 0 MB"), ("LARGEST_TOGETHER", 20_000, "its documents have more than 0 MB")],
+)
+def test_documents_larger_than_those_of_any_book_are_refused(
+    epub: tuple[Path, dict[int, Puzzle]], name: str, most: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, puzzles = epub
+    monkeypatch.setattr(epub_proof, name, most)
+    (fault,) = prove_epub(path, puzzles)
+    assert re.fullmatch(f"expected a readable EPUB at '.+': {said}; make the book again with --force", fault)
