@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import count_argument
 from generator.commands.json_output import add_json_flag, print_json, print_json_list
+from generator.commands.line_spool import LineSpool
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import (
     BAD_INPUT,
@@ -83,7 +84,7 @@ def run_solve(options: argparse.Namespace) -> int:
     source = PuzzleFile("-" if options.file is None else options.file)
     solved = _solve_lines(source, options.limit)
     if options.json:
-        return _print_lines_json("puzzles", (one.facts() for one in solved), source, dict)
+        return _print_lines_json("puzzles", (one.facts() for one in solved), source, dict, "solutions")
     for one in solved:
         print_result(f"# {describe_count(one.count, one.most, one.line.where)}")
         for solution in one.solutions:
@@ -97,13 +98,13 @@ class Solved:
 
     count       number of solutions found
     most        number of solutions after which the search ended
-    solutions   puzzle lines of the first of them
+    solutions   puzzle lines of the first of them; valid until the next puzzle is solved
     """
 
     line: Line
     count: int
     most: int
-    solutions: list[str]
+    solutions: LineSpool
 
     def facts(self) -> dict[str, object]:
         """Return what --json prints about the puzzle."""
@@ -123,33 +124,40 @@ def _solve_lines(source: PuzzleFile, limit: int) -> Iterator[Solved]:
 
     most = max(2, limit)
     for line in source.lines():
-        try:
-            solutions = _collect(find_solutions(line.puzzle, most), most)
-        except GaveUp as fault:
-            source.report(fault, line.where)
-            continue
-        shown = [format_puzzle(Puzzle(line.puzzle.family, solution, line.puzzle.extra)) for solution in solutions[:limit]]
-        yield Solved(line, len(solutions), most, shown)
+        with LineSpool() as shown:
+            count = 0
+            try:
+                for count, solution in enumerate(_show_progress(find_solutions(line.puzzle, most), most), start=1):
+                    if count <= limit:
+                        shown.add(format_puzzle(Puzzle(line.puzzle.family, solution, line.puzzle.extra)))
+            except GaveUp as fault:
+                source.report(fault, line.where)
+                continue
+            yield Solved(line, count, most, shown)
 
 
-def _collect(solutions: Iterator[bytes], most: int) -> list[bytes]:
-    """Return solutions as a list; a long search shows its progress."""
+def _show_progress(solutions: Iterator[bytes], most: int) -> Iterator[bytes]:
+    """Yield solutions; a long search shows its progress."""
     from generator.workers import show_bar
 
     if most < LONG_SEARCH:
-        return list(solutions)
-    collected = []
+        yield from solutions
+        return
     with show_bar("solve", most, " solutions") as bar:
         for solution in solutions:
-            collected.append(solution)
+            yield solution
             bar.advance(1)
-    return collected
 
 
-def _print_lines_json(key: str, items: Iterator[dict[str, object]], source: PuzzleFile, more: Callable[[], dict[str, object]]) -> int:
+def _print_lines_json(
+    key: str, items: Iterator[dict[str, object]], source: PuzzleFile, more: Callable[[], dict[str, object]], long_key: str = ""
+) -> int:
     """Print the results of all lines as one object; return the exit code of the file.
 
-    more   returns further keys, after the last item
+    Parameters
+    ----------
+    more : returns further keys, after the last item
+    long_key : key of the items whose value may be long, and is printed piece by piece
     """
     notes: list[str] = []
 
@@ -162,7 +170,7 @@ def _print_lines_json(key: str, items: Iterator[dict[str, object]], source: Puzz
         return {**more(), "unread": source.faults, "notes": notes}
 
     source.notify = notify
-    print_json_list(key, items, finish)
+    print_json_list(key, items, finish, long_key)
     return BAD_INPUT if source.faults else 0
 
 

@@ -21,7 +21,7 @@ def print_json(facts: Mapping[str, Any]) -> None:
     print(_format(facts, indent=1))
 
 
-def print_json_list(key: str, items: Iterator[Mapping[str, Any]], finish: Callable[[], Mapping[str, Any]]) -> None:
+def print_json_list(key: str, items: Iterator[Mapping[str, Any]], finish: Callable[[], Mapping[str, Any]], long_key: str = "") -> None:
     """Print an object whose first value is a long list, each item as it comes.
 
     Nothing is printed if the first item cannot be made.
@@ -31,14 +31,28 @@ def print_json_list(key: str, items: Iterator[Mapping[str, Any]], finish: Callab
     key : name of the list
     items : its items, each printed in one line
     finish : called after the last item; returns the other keys of the object
+    long_key : last key of the items if its values are lists too long for the memory: any iterables
     """
     start = f"{{{_format(key)}: ["
     for item in items:
-        print(f"{start}\n{_format(item)}", end="")
+        print(f"{start}\n", end="")
+        if long_key:
+            _print_long(item, long_key)
+        else:
+            print(_format(item), end="")
         start = ","
     if start != ",":
         print(start, end="")
     print("\n]" + "".join(f",\n{_format(name)}: {_format(value)}" for name, value in finish().items()) + "}")
+
+
+def _print_long(item: Mapping[str, Any], long_key: str) -> None:
+    """Print an object in one line, and the list that is its last value piece by piece."""
+    head = _format({key: value for key, value in item.items() if key != long_key})
+    print(f"{head.removesuffix('}')}, {_format(long_key)}: [", end="")
+    for number, value in enumerate(item[long_key]):
+        print(f"{', ' if number else ''}{_format(value)}", end="")
+    print("]}", end="")
 
 
 def _format(value: Any, indent: int | None = None) -> str:

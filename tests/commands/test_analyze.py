@@ -41,6 +41,19 @@ def test_solve_lists_all_grids_of_size_four(capsys: pytest.CaptureFixture[str], 
     assert (comment, len(solutions)) == (f"# many: {path}, line 1 has 2 solutions or more", 1)
 
 
+@pytest.mark.parametrize("flags", [(), ("--json",)])
+def test_many_solutions_are_printed_from_disk(
+    flags: tuple[str, ...], capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "two.sdm"
+    path.write_text(f"sudoku-4x4:................\n{EASY}\nsudoku-4x4:1...............\n")
+    order = ("solve", path, "--limit", 100, *flags)
+    in_memory = run(capsys, *order)
+    monkeypatch.setattr("generator.commands.line_spool.SPOOLED_CHARS", 50)
+    assert run(capsys, *order) == in_memory
+    assert in_memory[1].count("sudoku-4x4:") == (172 if not flags else 174)
+
+
 def test_solve_without_a_file_prints_a_random_grid(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "solve")
     assert code == 0
