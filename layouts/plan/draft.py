@@ -128,7 +128,8 @@ class Draft:
         frame, body = page_frames(layout, self.book.imprint.trim_mm, self.gutter.inside_mm, number)
         slots = place(body) if place else []
         taken = [tuple(slot for slot in slots if (slot.number == SPARE) == is_spare) for is_spare in (False, True)]
-        answers = place_answers(body, taken[0], layout) if kind == PUZZLES and has_foot_answers(self.book) else ()
+        has_answers = kind == PUZZLES and has_foot_answers(self.book)
+        answers = place_answers(body, taken[0], layout, self.book.chapters[index].entries[0].answer) if has_answers else ()
         pages.append(Page(number, kind, index, frame, body, taken[0], spares=taken[1], answers=answers, **fields))
 
     def make_answers_file(self) -> tuple[Page, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.model import Book
+from generator.model import Book, Figure
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.pages import Slot
 from layouts.style.layout import Layout
@@ -53,19 +53,17 @@ def foot_height(layout: Layout, width: float, shape: tuple[int, int], count: int
     return n_rows * _pitch(layout, shape) - GAP_PT + 2 * RULE_GAP_PT
 
 
-def place_answers(body: Frame, slots: Sequence[Slot], layout: Layout) -> tuple[Slot, ...]:
+def place_answers(body: Frame, slots: Sequence[Slot], layout: Layout, board: Figure) -> tuple[Slot, ...]:
     """Return the places of the answers of a page's puzzles.
 
     They are in reading order when the page is turned: the first one is at the right, the first row at the bottom.
 
     Parameters
     ----------
-    slots : places of the puzzles, all of one shape
+    slots : places of the puzzles
+    board : an answer; all are of this shape
     """
-    if not slots:
-        return ()
-    cell, grid = foot_cell(layout), slots[0].grid
-    shape = (round(grid.height / slots[0].cell), round(grid.width / slots[0].cell))
+    cell, shape = foot_cell(layout), (board.n_rows, board.n_cols)
     cols, width, height = _columns(layout, body.width, shape), cell * shape[1], cell * shape[0]
     found = []
     for at, slot in enumerate(slots):

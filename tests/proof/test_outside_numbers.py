@@ -75,6 +75,11 @@ def test_printed_numbers_are_those_of_the_book(layout: str, trim: str, theme: st
     assert [board.puzzle.extra for board in boards if board.is_complete] == [""]
 
 
+def test_answers_upside_down_have_no_white_around_them(tmp_path: Path) -> None:
+    typeset(with_imprint(sample_book("compact", "8.5x11", FAMILIES), answers="below"), tmp_path / "interior.pdf")
+    assert prove_pdf(tmp_path / "interior.pdf") == ProofReport(4, 4, ())
+
+
 def list_outside(path: Path) -> list[PrintedDigit]:
     """Return the printed numbers outside: digits alone, as large as those in cells."""
     pages = {board.page for board in read_boards(path)[0] if board.family.name == FAMILIES[0] and not board.is_complete}

@@ -1,0 +1,121 @@
+"""The companion page with numbers outside the board: skyscrapers of two sizes.
+
+They are played by hints, drawn around the board, named, checked and turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.families import find_family
+from generator.grading import explain, find_key, grade_puzzle, solve_puzzle
+from generator.model import GradedPuzzle
+from generator.notation import format_digits, format_puzzle, parse_puzzle
+from generator.typesetting.labels import capitalized
+from layouts.phrases import read_phrases
+from tests.support.signed_pages import write_page
+from tests.typesetting.web.conftest import DESK, PHONE
+from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, turn_to
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.xdist_group("chromium")
+Open = Callable[..., "Page"]
+
+LINES = (
+    find_family("skyscrapers-6").example,
+    "skyscrapers-4:................:1=r1c2-r4c2;2=r1c3-r4c3;4=r2c4-r2c1;2=r3c4-r3c1",
+)
+
+
+@pytest.fixture(scope="module")
+def outside() -> list[GradedPuzzle]:
+    return [grade_puzzle(parse_puzzle(line), with_hodoku=False) for line in LINES]
+
+
+@pytest.fixture(scope="module")
+def outside_page(outside: list[GradedPuzzle], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_page(outside, tmp_path_factory.mktemp("outside") / "index.html")
+
+
+def test_hints_play_skyscrapers_to_the_end(open_page: Open, outside: list[GradedPuzzle], outside_page: Path) -> None:
+    page = open_page("#1", PHONE, file=outside_page)
+    for number, graded in enumerate(outside, start=1):
+        turn_to(page, number)
+        told = [depths[2] for depths in page.evaluate(ALL_SAID)]
+        assert board(page) == format_digits(graded.solution)
+        sentences = [f"{capitalized(explain(step, graded.puzzle))}." for step in graded.path]
+        assert [sentence for sentence in sentences if sentence in told] == told
+        assert any("the number of buildings visible from" in sentence for sentence in told)
+
+
+@pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
+def test_numbers_are_drawn_around_the_board(
+    open_page: Open, outside: list[GradedPuzzle], outside_page: Path, device: dict[str, object]
+) -> None:
+    """Each is half a cell from the first cell of its line, and on the screen."""
+    page = open_page("#1", device, file=outside_page)
+    for number, graded in enumerate(outside, start=1):
+        turn_to(page, number)
+        family = find_family(graded.puzzle.family)
+        signs, n = family.figure(graded.puzzle, graded.puzzle.givens).signs, family.geometry.n
+        drawn = page.locator(".sign.outside")
+        assert drawn.all_text_contents() == [sign.text for sign in signs]
+        for at, sign in enumerate(signs):
+            box, near, then = (one.bounding_box() for one in (drawn.nth(at), cell(page, sign.cells[0]), cell(page, sign.cells[1])))
+            assert box
+            assert near
+            assert then
+            for axis, size in (("x", "width"), ("y", "height")):
+                expected = 2 * near[axis] - then[axis] + near[size] / 2
+                assert box[axis] + box[size] / 2 == pytest.approx(expected, abs=0.12 * near[size])
+                assert box[axis] >= 0
+            assert box["x"] + box["width"] <= page.evaluate("innerWidth")
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
+        assert n == int(page.locator("#grid").get_attribute("aria-rowcount") or 0)
+
+
+def test_a_number_that_is_broken_is_shown(open_page: Open, outside_page: Path) -> None:
+    """The tallest building is the first that is seen from a 1."""
+    page = open_page("#2", file=outside_page)
+    cell(page, 1).click()
+    page.keyboard.press("3")
+    assert page.locator(".sign.broken").all_text_contents() == ["1"]
+    page.keyboard.press("4")
+    assert page.locator(".sign.broken").count() == 0
+
+
+def test_numbers_are_named_in_the_label_of_their_cell(open_page: Open, outside: list[GradedPuzzle], tmp_path: Path) -> None:
+    for language in ("en", "zh"):
+        page, phrases = open_page("#2", file=write_page(outside, tmp_path / f"{language}.html", language)), read_phrases(language)
+        for at, side, text in ((1, "above", "1"), (2, "above", "2"), (7, "right", "4"), (11, "right", "2")):
+            label = cell(page, at).get_attribute("aria-label") or ""
+            assert phrases.words[f"web.outside.{side}"].replace("{text}", text) in label
+
+
+def test_new_puzzles_turn_their_numbers(open_page: Open, outside: list[GradedPuzzle], outside_page: Path) -> None:
+    page, lines = open_page("#1", PHONE, file=outside_page), set()
+    for _ in range(4):
+        page.locator("#puzzles").tap()
+        page.locator("#pick-kind").select_option(index=1)
+        page.locator("#new").tap()
+        notice(page, "New: puzzle")
+        line = page.locator("#frame").get_attribute("data-line") or ""
+        puzzle = parse_puzzle(line)
+        assert format_puzzle(puzzle) == line
+        assert find_key(puzzle, solve_puzzle(puzzle)) in [graded.key for graded in outside]
+        assert page.evaluate(ALL_SAID)
+        page.evaluate("document.getElementById('solved-dialog').close()")
+        lines.add(line)
+    assert len(lines) > 1
+
+
+@pytest.mark.parametrize("clue", ["1=r1c1-r1c3", "1=r1c1-r4c4", "1=r1c1-r2c4", "1=r1c1-r1c1", "1=r1c1", "9=r1c1-r1c4"])
+def test_clues_on_other_lines_are_refused(open_page: Open, outside_page: Path, clue: str) -> None:
+    page = open_page(f"#{LINES[1]};{clue}", file=outside_page)
+    notice(page, "expected text such as")
