@@ -24,6 +24,7 @@ export function makeGame(board, givens) {
     hints: 0,
     isKept: false,
     kept: null,
+    again: null,
   };
 }
 
@@ -145,6 +146,12 @@ export function findConflicts(game) {
     if (house.every((cell) => !values[cell] && game.cells[cell][CENTER])) house.forEach((cell) => wrong.add(cell));
   }
   return wrong;
+}
+
+// Return whether every cell has a digit; on boards of marks, whether there are as many marks as rows.
+export function isFull(game) {
+  const filled = valuesOf(game).filter(Boolean).length;
+  return filled >= (game.board.marks ? game.board.n : game.board.nCells);
 }
 
 // Return whether the game is complete.

@@ -39,9 +39,11 @@ grid.addEventListener("pointermove", (event) => {
 
 window.addEventListener("pointerup", (event) => {
   if (drag && event.pointerId === drag.pointer) {
+    session.isTap = event.pointerType === "touch";
     const plain = !drag.moved && !session.several && !(event.shiftKey || event.ctrlKey || event.metaKey);
     if (plain && session.board.marks && session.mode === "digit") cycleMark(drag.cell);
     else if (drag.moved && session.board.marks && session.mode === "digit") dotDragged();
+    session.isTap = false;
   }
   drag = null;
 });
@@ -65,7 +67,7 @@ grid.addEventListener("focusin", (event) => {
 });
 
 grid.addEventListener("keydown", (event) => {
-  if (onMove(event) || onEntry(event)) event.preventDefault();
+  if ((!isShiftedPad(event) && onMove(event)) || onEntry(event)) event.preventDefault();
 });
 
 document.addEventListener("keydown", (event) => {
@@ -81,10 +83,13 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "F1") {
     emit("more");
     event.preventDefault();
-  } else if (!grid.contains(event.target) && ![" ", "Enter", "Escape"].includes(event.key) && (onMove(event) || onEntry(event))) {
+  } else if (!grid.contains(event.target) && ![" ", "Enter", "Escape"].includes(event.key) && ((!isShiftedPad(event) && onMove(event)) || onEntry(event))) {
     event.preventDefault(); // digits and arrow keys apply to the board even while a button has the focus
   }
 });
+
+// Return whether a key of the number pad would enter a digit, but moves because Shift is held; some systems then hide Shift itself.
+const isShiftedPad = (event) => /^Numpad[1-9]$/.test(event.code) && !/^[1-9]$/.test(event.key) && event.getModifierState("NumLock");
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -124,7 +129,7 @@ function onEntry(event) {
   if (session.board.marks && [".", "x"].includes(event.key)) return act(editsOfDot([...session.selected])) || true;
   const digit = readDigit(event);
   if (digit) {
-    enter(digit, event.shiftKey ? "corner" : event.altKey || event.ctrlKey ? "center" : session.mode);
+    enter(digit, event.shiftKey || isShiftedPad(event) ? "corner" : event.altKey || event.ctrlKey ? "center" : session.mode);
     return true;
   }
   if (event.ctrlKey || event.altKey) return false;
@@ -136,7 +141,7 @@ function onEntry(event) {
 function readDigit(event) {
   const code = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
   if (event.ctrlKey && !code) return 0; // Ctrl+C and Ctrl+F remain browser shortcuts, even if C and F are symbols of the board
-  const symbol = code && (event.shiftKey || event.altKey || event.ctrlKey) ? code[1] : event.key;
+  const symbol = code && (isShiftedPad(event) || event.shiftKey || event.altKey || event.ctrlKey) ? code[1] : event.key;
   const digit = symbol.length === 1 ? SYMBOLS.indexOf(symbol.toUpperCase()) + 1 : 0;
   return digit <= (session.mode === "color" ? 8 : session.board.marks ? 1 : session.board.n) ? digit : 0;
 }

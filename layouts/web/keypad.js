@@ -63,7 +63,10 @@ export function restart() {
   const { game } = session;
   game.isSolved = false;
   const edits = game.cells.flatMap((fields, cell) => [0, 1, 2, 3].map((field) => [cell, field, field || !isGiven(game, cell) ? 0 : fields[0]]));
-  if (doMove(game, edits)) notice(say("again.done"));
+  if (doMove(game, edits)) {
+    game.again = { at: game.at, seconds: game.seconds, hints: game.hints, hintsSeen: game.hintsSeen };
+    notice(say("again.done"));
+  }
   Object.assign(game, { seconds: 0, hints: 0, hintsSeen: new Set() });
   session.wrong = new Set();
   emit("change");

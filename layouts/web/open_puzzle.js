@@ -5,6 +5,7 @@ import { makeBoard } from "./board.js";
 import { bookName, findById, findByLine, findByNumber, firstNumber, index, lastNumber, readAnswers } from "./book.js";
 import { nameOf } from "./random.js";
 import { isComplete, makeGame } from "./game.js";
+import { formatTime } from "./clock.js";
 import { formatLine, parseLine } from "./puzzle_lines.js";
 import { loadGame } from "./storage.js";
 import { changeSettings, emit, notice, saveTime, session } from "./session.js";
@@ -49,12 +50,22 @@ function openLine(text) {
 
 // Open a puzzle of the book transformed by the symmetry that the seed selects.
 export function openTurned(source, seed) {
+  const { puzzle, parsed } = makeTurned(source, seed);
+  open(puzzle, parsed, "#");
+}
+
+// Return whether the transformed puzzle is not in the book: a symmetry may leave a puzzle as it is.
+export function isNew(source, seed) {
+  return !findByLine(makeTurned(source, seed).puzzle.line);
+}
+
+function makeTurned(source, seed) {
   const original = parseLine(source.line, index.kinds);
   const turn = drawTurn(original.kind, seed);
   const extra = original.extra ? turnExtra(original.board, turn, original.kind) : "";
   const line = formatLine(original.name, turnDigits(original.givens, turn), extra);
   const puzzle = { ...source, id: `${source.id}-${seed.toString(36)}`, line, number: 0, source, turn };
-  open(puzzle, { ...original, givens: turnDigits(original.givens, turn), extra, board: makeBoard(original.kind, extra), original }, "#");
+  return { puzzle, parsed: { ...original, givens: turnDigits(original.givens, turn), extra, board: makeBoard(original.kind, extra), original } };
 }
 
 // Open a puzzle by its ID; return false if it is not in this book.
@@ -79,7 +90,8 @@ function open(puzzle, parsed, fragment) {
   putFragment(fragment);
   emit("open");
   if (puzzle.chapter) changeSettings({ last: { ...session.settings.last, [bookName]: puzzle.id } });
-  if (found === "unread") notice(say("save.unread"));
+  if (game.isSolved) notice(say("solved.text", { time: formatTime(game.seconds) }));
+  else if (found === "unread") notice(say("save.unread"));
   else if (found === "good" && game.moves.length) notice(say("save.continued"));
   session.learned = findAnswers(session.puzzle, parsed);
 }

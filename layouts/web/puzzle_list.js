@@ -1,7 +1,7 @@
 // Dialog that lists the puzzles by kind and level with progress, and makes new ones from them.
 
 import { findById, firstNumber, index, lastNumber, puzzles } from "./book.js";
-import { openNumber, openTurned } from "./open_puzzle.js";
+import { isNew, openNumber, openTurned } from "./open_puzzle.js";
 import { listProgress } from "./storage.js";
 import { notice, on, save, session } from "./session.js";
 import { make } from "./view.js";
@@ -13,6 +13,8 @@ const kindBox = document.getElementById("pick-kind");
 const levelBox = document.getElementById("pick-level");
 const numberBox = document.getElementById("pick-number");
 const fault = document.getElementById("pick-fault");
+
+const MOST_DRAWS = 40; // of puzzles and symmetries until one is not in the book
 
 const titleOf = (kind) => index.kinds[kind].title;
 
@@ -101,9 +103,14 @@ function openNew() {
     fault.textContent = say("pick.nothing");
     return;
   }
-  const [pick, seed] = crypto.getRandomValues(new Uint32Array(2));
+  const drawn = Array.from({ length: MOST_DRAWS }, () => crypto.getRandomValues(new Uint32Array(2)));
+  const found = drawn.map(([pick, seed]) => [stock[pick % stock.length], seed]).find(([one, seed]) => isNew(one, seed));
+  if (!found) {
+    fault.textContent = say("new.none");
+    return;
+  }
   dialog.close();
-  openTurned(stock[pick % stock.length], seed);
+  openTurned(...found);
   const { source, turn } = session.puzzle;
   notice(say("new.said", { number: source.number, how: turnWords(turn) }));
 }

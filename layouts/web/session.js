@@ -1,14 +1,14 @@
 // Shared state of the page: the open puzzle, the selection, and the listeners for changes.
 
 import { isSavedElsewhere, readSettings, saveGame, writeSettings } from "./storage.js";
-import { doMove, isComplete, redo, undo } from "./game.js";
+import { doMove, isComplete, isFull, redo, undo } from "./game.js";
 import { say } from "./phrases.js";
 
 export const MODES = ["digit", "corner", "center", "color"];
 
 export const session = {
   puzzle: null, board: null, game: null, solution: null, path: null, forms: null,
-  cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, learned: Promise.resolve(), settings: readSettings(),
+  cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, isTap: false, learned: Promise.resolve(), settings: readSettings(),
 };
 
 const listeners = new Map();
@@ -34,8 +34,17 @@ export function act(edits) {
 
 export function undoMove() {
   const move = session.game.isSolved ? null : undo(session.game);
+  if (move) takeBackRestart(session.game);
   if (move) selectMove(move, "undone");
   else notice(say("undo.nothing"));
+}
+
+// Restore time and hints if the move just undone was "start again".
+function takeBackRestart(game) {
+  const { again } = game;
+  if (!again || again.at !== game.at + 1) return;
+  Object.assign(game, { seconds: again.seconds + game.seconds, hints: again.hints, hintsSeen: again.hintsSeen, again: null });
+  emit("open-again");
 }
 
 export function redoMove() {
@@ -52,6 +61,9 @@ function selectMove(move, word) {
   notice(say(`do.${word}`));
 }
 
+let wasFull = false;
+on("open", () => (wasFull = isFull(session.game)));
+
 function changed() {
   session.wrong = new Set();
   const wasSolved = session.game.isSolved;
@@ -59,6 +71,8 @@ function changed() {
   emit("change");
   save();
   if (session.game.isSolved && !wasSolved) emit("solved");
+  else if (isFull(session.game) && !wasFull) notice(say("full.wrong"));
+  wasFull = isFull(session.game);
 }
 
 let isReported = false;

@@ -11,6 +11,7 @@ import { say, sayCount } from "./phrases.js";
 
 const dialog = document.getElementById("more-dialog");
 const solved = document.getElementById("solved-dialog");
+const CLICK_DELAY = 350; // milliseconds within which browsers send the click of a tap
 const THEMES = ["auto", "light", "dark"];
 
 for (const name of ["clock", "tidy", "conflicts"]) {
@@ -76,8 +77,21 @@ on("solved", () => {
     solved.close();
     openNumber(next.number);
   };
-  solved.showModal();
+  afterTap(() => session.game === game && solved.showModal());
 });
+
+// Act when the tap that is under way is over: its click would press a button of a dialog shown before.
+// If there is no click, act after a moment.
+function afterTap(act) {
+  if (!session.isTap) return act();
+  let isDone = false;
+  const actOnce = () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+  window.addEventListener("click", () => setTimeout(actOnce), { once: true, capture: true });
+  return setTimeout(actOnce, CLICK_DELAY);
+}
 
 document.getElementById("book-title").textContent = index.title;
 document.getElementById("book-about").textContent = [index.subtitle, index.author, index.edition].filter(Boolean).join(" · ");

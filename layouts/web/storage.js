@@ -2,7 +2,7 @@
 // The storage may be full, disabled, or contain entries of other pages and later versions.
 // Unreadable entries are never deleted: they are copied to another key before a game is saved in their place.
 
-import { MOST_MOVES } from "./game.js";
+import { COLOR, MOST_MOVES, findConflicts, isFull } from "./game.js";
 
 const VERSION = 1;
 const GAME = "gridpress:game:";
@@ -48,7 +48,8 @@ export function loadGame(id, line, game) {
   if (!isSave(save, line, game)) return "unread";
   save.cells.forEach(([cell, ...fields]) => (game.cells[cell] = fields));
   game.givens.forEach((digit, cell) => digit && (game.cells[cell][0] = digit));
-  Object.assign(game, { moves: save.moves, at: save.at, seconds: save.seconds, isSolved: save.solved, hints: save.hints });
+  Object.assign(game, { moves: save.moves, at: save.at, seconds: save.seconds, hints: save.hints });
+  game.isSolved = save.solved && isFull(game) && !findConflicts(game).size;
   game.hintsSeen = new Set(save.seen);
   game.isKept = true;
   game.kept = text;
@@ -118,8 +119,8 @@ function isSave(save, line, game) {
     Array.isArray(row) && row.length === 5 && isCount(row[0], nCells - 1) && most.every((top, at) => isCount(row[at + 1], top));
   const isEdit = (row) =>
     Array.isArray(row) && row.length === 4 && isCount(row[0], nCells - 1) && isCount(row[1], 3) &&
-    isCount(row[2], most[row[1]]) && isCount(row[3], most[row[1]]);
-  const isMove = (move) => Array.isArray(move) && move.length <= 4 * nCells && move.every(isEdit);
+    isCount(row[2], most[row[1]]) && isCount(row[3], most[row[1]]) && (row[1] === COLOR || !game.givens[row[0]]);
+  const isMove = (move) => Array.isArray(move) && move.length > 0 && move.length <= 4 * nCells && move.every(isEdit);
   return (
     Array.isArray(save.cells) && save.cells.length <= nCells && save.cells.every(isCell) &&
     Array.isArray(save.moves) && save.moves.length <= MOST_MOVES && save.moves.every(isMove) &&

@@ -125,6 +125,7 @@ export function showAll() {
   const { game, board, settings } = session;
   const conflicts = settings.conflicts ? findConflicts(game) : new Set();
   const lit = litCells();
+  frame.classList.toggle("solved", game.isSolved);
   cells.forEach((element, cell) => showCell(element, cell, { conflicts, lit, board, game }));
   showBrokenSigns();
 }

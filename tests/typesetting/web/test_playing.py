@@ -249,7 +249,7 @@ def test_touch_cycles_through_the_marks_of_queens_and_crowns(open_page: Open, pu
             assert cell(page, at).locator(".dot").count() == 1
             cell(page, at).tap()
     assert board(page) == format_digits(solution)
-    assert page.locator("#solved-dialog").is_visible()
+    page.locator("#solved-dialog[open]").wait_for()
 
 
 def test_progress_is_saved_for_the_whole_book(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
