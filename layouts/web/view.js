@@ -44,7 +44,7 @@ on("open", () => {
   frame.classList.toggle("large", n > 12);
   frame.classList.toggle("is-marks", Boolean(session.board.marks));
   frame.classList.toggle("has-signs", session.board.clues.some((clue) => !isOutside(clue)));
-  frame.classList.toggle("has-outside", session.board.clues.some(isOutside));
+  frame.classList.toggle("has-outside", session.board.clues.some((clue) => isOutside(clue)));
   drawBelow();
   drawAbove();
   const rows = Array.from({ length: n }, (_, row) =>
