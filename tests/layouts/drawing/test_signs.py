@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from generator.model import EDGE, FRAME, HAIR, OUTSIDE, WALL, Figure, Sign
+from generator.model import EDGE, FRAME, HAIR, OUTSIDE, OUTSIDE_MARGIN, WALL, Figure, Sign
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink_log import InkLog
 from layouts.drawing.signs import ARM, DEPTH, DRAWINGS, GAP, PER_HAIR, REACH
@@ -112,6 +112,37 @@ def test_candidates_touch_no_sign_and_are_where_the_proof_expects_them(n: int, t
             assert side - size > reach or abs(along - cell / 2) - length > arm, (digit, side, along)
     places = [spread.place(digit, cell)[0] for digit in range(1, spread.cols + 1)]
     assert all(right - left > text_width("8", face, spread.size_pt) for left, right in pairwise(places))
+
+
+def outside(*cells: int) -> Sign:
+    return Sign(OUTSIDE, cells, "2")
+
+
+@pytest.mark.parametrize(
+    ("sign", "x", "y"),
+    [(outside(0, 2), 20, 100), (outside(2, 0), 20, -20), (outside(0, 1), -20, 60), (outside(3, 2), 100, 20)],
+    ids=["above", "below", "left", "right"],
+)
+def test_a_number_outside_is_half_a_cell_from_its_line_as_large_as_a_digit(sign: Sign, x: float, y: float) -> None:
+    """The corner of the figure is that of the white around the board."""
+    board = replace(BOARD, symbols=("1", "", "", ""), signs=(sign,))
+    lines, shift = drawn(board), OUTSIDE_MARGIN * 40.0
+    assert f"fill {x - 11.2:.1f} {y - 11.2:.1f} 22.4 x 22.4 grey 1" in lines
+    (number,) = [
+        re.match(r"text about ([-\d.]+) ([-\d.]+) (\S+ [\d.]+)", line) for line in lines if line.startswith("text ") and line.endswith("2")
+    ]
+    assert number, lines
+    face, size_pt = PRESS_LOOK.faces.digit, PRESS_LOOK.lines.size_per_cell * 40.0
+    assert float(number[1]) == pytest.approx(x + shift, abs=0.1)
+    assert float(number[2]) == pytest.approx(y + shift - digit_height(face) * size_pt / 2, abs=0.1)
+    assert lines[0].startswith(f"stamp at 0.0 0.0 {80 + 2 * shift:.1f} x {80 + 2 * shift:.1f}")
+
+
+def test_only_boards_with_numbers_outside_have_white_around_them() -> None:
+    assert replace(BOARD, signs=(edge(0, 1),)).extent == BOARD.extent == (2, 2)
+    assert replace(BOARD, signs=(outside(0, 2),)).extent == (2 + 2 * OUTSIDE_MARGIN, 2 + 2 * OUTSIDE_MARGIN)
+    place, least = OUTSIDE_MARGIN - 0.5, digit_height(PRESS_LOOK.faces.digit) * PRESS_LOOK.lines.size_per_cell / 2
+    assert place > least
 
 
 def test_a_picture_has_its_signs() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from generator.families import FAMILIES, find_family
-from generator.model import EDGE, Figure, Position, Sign
+from generator.model import EDGE, OUTSIDE, Figure, Position, Sign
 from generator.notation import parse_puzzle
 from generator.words import find_words
 from layouts.drawing.spoken_boards import cell_name, is_irregular, list_cells, list_signs, name_regions, speak_board, speak_position
@@ -121,3 +121,13 @@ def test_queens_and_crowns_are_called_by_their_names(name: str, words: str) -> N
     figure = family.figure(puzzle, puzzle.givens)
     assert [list_cells(figure, read_phrases(language))[0] for language in ("en", "de", "fr", "es", "zh")] == words.split()
     assert list_cells(replace(figure, mark="rooks"), ENGLISH)[0] == "piece"
+
+
+def test_numbers_outside_are_said_with_their_line_in_every_language() -> None:
+    figure = Figure(3, 3, ("",) * 9, bytes(12), bytes(12), signs=(Sign(OUTSIDE, (0, 1, 2), "3"), Sign(OUTSIDE, (8, 5, 2), "1")))
+    assert list_signs(figure, ENGLISH) == ["3 before r1c1, toward r1c3", "1 before r3c3, toward r1c3"]
+    assert speak_board("Puzzle 1", figure, ENGLISH).endswith("Signs: 3 before r1c1, toward r1c3, 1 before r3c3, toward r1c3.")
+    for language in list_languages():
+        said = list_signs(figure, read_phrases(language))
+        assert said[0].index("3") == 0
+        assert "1" in said[1]

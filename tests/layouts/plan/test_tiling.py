@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from generator.model import EDGE, Figure, Sign
+from generator.model import EDGE, OUTSIDE, OUTSIDE_MARGIN, Figure, Sign
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.pages import Slot
 from layouts.plan.tiling import Tiling, find_tiling, has_digits, place_slots
@@ -125,3 +125,14 @@ def test_puzzles_about_digits_are_told_from_those_of_marks() -> None:
     assert has_digits(replace(empty, symbols=("", "3", "", "")))
     assert has_digits(replace(empty, labels=("7", "", "", "")))
     assert has_digits(replace(empty, signs=(Sign(EDGE, (0, 1), "<"),)))
+
+
+def test_the_white_around_boards_is_part_of_their_places() -> None:
+    figure = Figure(6, 6, ("",) * 36, bytes(42), bytes(42), signs=(Sign(OUTSIDE, (0, 1), "3"),))
+    tiling = find_tiling(LETTER, figure.extent, GRIDS, sum(WORDS))
+    assert tiling
+    slots = place_slots(LETTER, tiling, figure.extent, WORDS, range(1, tiling.cols * tiling.rows + 1))
+    for slot in slots:
+        assert slot.grid.width == pytest.approx(slot.grid.height) == pytest.approx((6 + 2 * OUTSIDE_MARGIN) * slot.cell)
+        assert inside(slot.frame, LETTER)
+    assert all(apart(one, other) for one, other in combinations(slots, 2))

@@ -14,7 +14,7 @@ from generator.families.base.dig_order import DigOrder
 from generator.families.base.family import Family
 from generator.families.base.rule_ladder import list_techniques, make_ladder
 from generator.families.base.step_path import read_path
-from generator.kernels.marks import load_marks, make_marks
+from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Puzzle, Step
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
@@ -22,6 +22,7 @@ from generator.rules.board_tables import make_ruled_board
 from generator.rules.less.rule import LESS
 from generator.rules.rule import Clue
 from generator.techniques.clues import HOUSES, find_reach, make_clue_order
+from generator.techniques.clues.clue_pairs import list_clue_pairs
 from generator.techniques.clues.ladder import QUICK_FIRST, QUICK_ONLY, STEPS_ONLY, find_clue_step, forget_findings
 from generator.techniques.explainer.ladder import apply_step
 from generator.techniques.explainer.steps import LENGTH, step_size
@@ -201,3 +202,12 @@ def test_two_signs_are_found_wherever_they_say_something(index: int) -> None:
             marks[step.cell] = {step.digit}
             remove_from_lines(marks, step.cell, step.digit)
     assert harder or index not in (0, 1, 2)
+
+
+def test_two_views_of_one_line_are_looked_at_together_and_those_of_crossing_lines_are_not() -> None:
+    family = find_family("skyscrapers-4")
+    rule, clues = family.extra.rules[0], "4=r1c1-r1c4;1=r1c4-r1c1;2=r1c1-r4c1"
+    board = make_ruled_board(family.geometry, [rule], [(rule, clue) for clue in rule.parse_clues(clues, 4)])
+    named = [rule.format(clue, 4) for clue in rule.parse_clues(clues, 4)]
+    pairs = list_clue_pairs(board, make_board(family.geometry).sees)
+    assert [{named[one], named[other]} for one, other in pairs.tolist()] == [{"4=r1c1-r1c4", "1=r1c4-r1c1"}]

@@ -228,6 +228,11 @@ def test_each_automaton_is_stored_once() -> None:
     assert data["rules"] == [{"@<@": [0, [0, 1], "edge", "<", [0, 1]]}]
 
 
+def test_a_line_is_named_by_its_ends() -> None:
+    data = list_forms(rules_of(find_family("skyscrapers-4")), [[[Clue((0, 1, 2, 3), 2), Clue((13, 9, 5, 1), 2)]]], 4)
+    assert data["rules"] == [{"2=@-@": [0, [0, 1, 2, 3], "outside", "2", [0, 1, 2, 3]]}]
+
+
 def test_a_clue_that_does_not_name_its_cells_is_refused() -> None:
     strange = replace(LESS, format=lambda clue, n: cell_name(clue.cells[0], n))
     with pytest.raises(DoesNotFit, match="names its 2 cells, got r1c1 without r1c2"):
