@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -188,8 +189,20 @@ def stack(clues: Sequence[tuple[tuple[int, ...], int]], automata: list[Automaton
         np.array([automaton for _, automaton in clues], np.int16),
         steps,
         np.array([automaton.accepted for automaton in automata], np.int64),
+        list_pairs(automata, n),
         np.ones(len(clues), np.uint8),
     )
+
+
+def list_pairs(automata: list[Automaton], n: int) -> np.ndarray:
+    """Return what each automaton allows in two cells, then what it forbids."""
+    pairs = np.zeros((2, 2 * len(automata), n), np.int32)
+    for number, automaton in enumerate(automata):
+        for first, second in product(range(n), repeat=2):
+            row = number + len(automata) * (not automaton.allows((first + 1, second + 1)))
+            pairs[0, row, first] |= 1 << second
+            pairs[1, row, second] |= 1 << first
+    return pairs
 
 
 def is_broken(automaton: Automaton, cells: tuple[int, ...], values: list[int]) -> bool:
