@@ -13,6 +13,7 @@ from generator.errors import Faulty, UnknownName, unknown_name
 from generator.families.antiknight.kind import ANTIKNIGHT, ANTIKNIGHT_9X9
 from generator.families.base.family import Family
 from generator.families.base.part import Part
+from generator.families.calcudoku.kind import calcudoku
 from generator.families.combined.kind import combine, name_kind
 from generator.families.combined.names import explain_names, list_combinations, name_of, read_name
 from generator.families.crowns.kind import crowns
@@ -40,6 +41,7 @@ FAMILIES: list[Family] = [
     crowns(8),
     futoshiki(5),
     skyscrapers(6),
+    calcudoku(6),
 ]
 """The registered kinds, in the order in which they are listed; `register` adds one from outside the package."""
 

@@ -20,7 +20,7 @@ from defusedxml.ElementTree import fromstring
 from generator.errors import Unproved, explain, quote
 from generator.families import find_family
 from generator.families.base.family import Family
-from generator.families.base.play import CAGES, REGIONS
+from generator.families.base.play import CAGES, CLUES, REGIONS
 from generator.model import EDGE, OUTSIDE, Puzzle, Sign
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
@@ -45,6 +45,7 @@ class Table:
     rows      text of each cell: a symbol, a disc, or "" for a blank cell
     regions   letter of each cell, "" without regions
     cages     sum, row and column of the cells of each cage, as printed below the table
+    labels    small text of each cell that is no letter; "" for none
     signs     signs in the cells and in the header cells around them; None if one has another shape, or is at another place
     listed    of each sign, as printed below the table: its number if it has one, row and column of its first and of its last cell
     headed    whether every row and every column has a header
@@ -53,6 +54,7 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
     regions: str
     cages: Clues
+    labels: tuple[str, ...]
     signs: tuple[Sign, ...] | None
     listed: tuple[tuple[int, ...], ...]
     headed: bool
@@ -145,19 +147,22 @@ def _read_children(parent: Element) -> Iterator[tuple[tuple[str, int], Table]]:
 
 def _read_table(table: Element, below: Element | None) -> Table:
     head = [cell for cell in table.iterfind(f".//{XHTML}thead//{XHTML}th") if cell.get("scope") == "col"]
-    rows, letters, is_headed = [], [], True
+    rows, letters, labels, is_headed = [], list[str](), list[str](), True
     for row in table.iterfind(f".//{XHTML}tbody/{XHTML}tr"):
         cells = list(row.iterfind(f"{XHTML}td"))
         headers = [header for header in row.iterfind(f"{XHTML}th") if header.get("class") != "outside"]
         is_headed &= [header.get("scope") for header in headers] == ["row"] and len(cells) == len(head)
         letters += [small for cell in cells for small in _find_notes(cell) if small.isalpha()]
+        labels += [next((small for small in _find_notes(cell) if not small.isalpha()), "") for cell in cells]
         rows.append(tuple(_read_cell(cell) for cell in cells))
     items = list(below.iterfind(f"{XHTML}li")) if below is not None else []
     cages, listed = (
         tuple(tuple(map(int, re.findall(r"\d+", "".join(item.itertext())))) for item in items if item.get("class") == kind)
         for kind in (None, "sign")
     )
-    return Table(tuple(rows), "".join(letters), frozenset(cages), _read_signs(table, len(head)), listed, is_headed and bool(head))
+    return Table(
+        tuple(rows), "".join(letters), frozenset(cages), tuple(labels), _read_signs(table, len(head)), listed, is_headed and bool(head)
+    )
 
 
 def _read_signs(table: Element, n_cols: int) -> tuple[Sign, ...] | None:
@@ -219,6 +224,12 @@ def _has_clues(table: Table, puzzle: Puzzle, family: Family) -> bool:
     kind = family.extra.kind if family.extra else ""
     if kind == CAGES:
         return table.cages == frozenset(tuple(map(int, re.findall(r"\d+", cage))) for cage in puzzle.extra.split(";"))
+    if kind == CLUES:
+        figure = family.figure(puzzle, puzzle.givens)
+        listed = {cage for cage in figure.cages if figure.labels[cage[0]]}
+        cells = {cage: [part + 1 for cell in cage for part in divmod(cell, figure.n_cols)] for cage in listed}
+        named = {(*map(int, re.findall(r"\d+", figure.labels[cage[0]])), *cells[cage]) for cage in listed}
+        return table.cages == named and (not listed or table.labels == figure.labels)
     if kind == REGIONS:
         pairs = set(zip(table.regions, puzzle.extra, strict=False))
         is_one_to_one = len(pairs) == len({letter for letter, _ in pairs}) == len(set(puzzle.extra))

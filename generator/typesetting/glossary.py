@@ -36,6 +36,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("chain", (category.CYCLE, category.ONE_CHAIN)),
     ("forcing", (category.SEVERAL_CHAINS, category.CONTRADICTION_CHAINS, category.DOUBLE_CHAINS)),
     ("cage-sum", (category.CAGE_TOTAL, category.ONE_CAGE)),
+    ("arithmetic", (category.ARITHMETIC,)),
     ("sign", (category.ONE_CLUE, category.TWO_CLUES)),
     ("view", (category.VIEW,)),
     ("rule-of-45", (category.RULE_OF_45,)),

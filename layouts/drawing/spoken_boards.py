@@ -93,7 +93,9 @@ def speak_clues(figure: Figure, phrases: Phrases) -> list[str]:
         lines += [phrases.say("spoken.regions"), *_say_rows(name_regions(figure), figure.n_cols, phrases)]
     for cage in figure.cages if figure.labels else ():  # answers show no sums
         total = next((figure.labels[cell] for cell in cage if figure.labels[cell]), "")
-        lines.append(phrases.say("spoken.cage", total=total, cells=_join_cells(figure, cage, phrases)))
+        if total:
+            key = "spoken.cage" if total.isdecimal() else "spoken.cage_label"
+            lines.append(phrases.say(key, total=total, cells=_join_cells(figure, cage, phrases)))
     shaded = [cell for cell, shade in enumerate(figure.shades) if shade]
     if shaded and not is_irregular(figure) and not _is_chessboard(figure, shaded):
         lines.append(phrases.say("spoken.shaded", cells=_join_cells(figure, shaded, phrases)))

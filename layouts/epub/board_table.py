@@ -95,7 +95,7 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
             shown = f"<small>{regions[cell]}</small>{shown}"
         if figure.cages and cell in cage_of:
             total = figure.labels[cell] if figure.labels else ""
-            said = phrases.join([text for text in (words, phrases.say("web.cell.sum", total=total) if total else "") if text])
+            said = phrases.join([text for text in (words, phrases.say(_label_key(total), total=total) if total else "") if text])
             sides = _cage_sides(figure, cell, cage_of[cell])
             shown = f'<div class="cage{sides}">{f"<small>{escape(total)}</small>" if total else ""}{shown}</div>'
         shown += signs.get(cell, "")
@@ -140,6 +140,11 @@ def _cell_class(figure: Figure, cell: int, position: Position | None) -> str:
     elif shade:
         classes.append("s1" if shade <= LIGHT else "s2" if shade <= DARK or position else "s3")
     return " ".join(classes)
+
+
+def _label_key(label: str) -> str:
+    """Return the key of the words for a cage with a label; numbers are sums."""
+    return "web.cell.sum" if label.isdecimal() else "web.cell.cage"
 
 
 def _cage_sides(figure: Figure, cell: int, cage: tuple[int, ...]) -> str:

@@ -15,6 +15,8 @@ export function makeBoard(kind, extra) {
   const text = kind.extra === "regions" ? extra : kind.regions;
   const regions = text ? readRegions(text, kind) : null;
   const cages = kind.extra === "cages" && extra ? readCages(extra, n) : [];
+  const clues = kind.clues ? readClues(extra, kind) : [];
+  const outlines = clues.filter((clue) => clue.sign.type === "outline").map((clue) => clue.sign);
   const houses = listHouses(n, regions, kind.extras);
   return {
     n,
@@ -23,7 +25,10 @@ export function makeBoard(kind, extra) {
     regions,
     cages,
     cageOf: ownerOf(cages, n * n),
-    clues: kind.clues ? readClues(extra, kind) : [],
+    clues,
+    signs: clues.filter((clue) => clue.sign.type !== "outline"),
+    outlines,
+    outlineOf: ownerOf(outlines, n * n),
     houses,
     boxName: kind.box,
     extraNames: kind.names,

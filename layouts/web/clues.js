@@ -7,6 +7,7 @@ import { Fault, say } from "./phrases.js";
 const NAME = /r\d{1,3}c\d{1,3}/gi;
 const LINE = /r\d{1,3}c\d{1,3}(-r\d{1,3}c\d{1,3})?/gi;
 const EDGE = "edge";
+const OUTLINE = "outline";
 const LONGEST_SHOWN = 40;
 
 const cellText = (cell, n) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
@@ -18,6 +19,8 @@ export function readClues(text, kind) {
   if (parts.length !== rules.length) throw faultOf(text, kind);
   const clues = parts.flatMap((part, rule) => (part ? part.split(";").map((one) => readClue(one.trim(), rule, kind)) : []));
   clues.sort((a, b) => a.rule - b.rule || compareLists(a.cells, b.cells));
+  const outlined = clues.filter((clue) => clue.sign.type === OUTLINE).flatMap((clue) => clue.cells);
+  if (new Set(outlined).size < outlined.length) throw faultOf(text, kind);
   if (new Set(formatClues(clues, kind).split(/[;|]/)).size < clues.length) throw faultOf(text, kind);
   return clues;
 }
@@ -30,6 +33,7 @@ function readClue(text, rule, kind) {
   const listed = (text.match(LINE) ?? []).flatMap((line) => listLine(line.match(NAME).map((name) => readCell(name, kind.n)), kind.n));
   const [automaton, order, type, shown, signOrder] = forms[form];
   const [steps, ends] = kind.clues.automata[automaton];
+  if (type === OUTLINE) for (const cells of [named, listed]) cells.sort((one, other) => one - other);
   const sign = { type, text: shown, cells: signOrder.map((at) => listed[at]) };
   if (Math.max(...order) !== listed.length - 1 || FITS[type]?.(sign.cells, kind.n) === false) throw faultOf(text, kind);
   return { rule, form, named, sign, steps, cells: order.map((at) => listed[at]), accepted: steps.map((_, state) => ends.includes(state)) };

@@ -29,8 +29,8 @@ export function shapeOf({ cells: [one, other] }, n) {
 }
 
 // Return a phrase for each sign at a cell, such as "less than the cell to the right".
-export function saySigns(cell, { clues, n }) {
-  return clues.flatMap(({ sign, sign: { cells, type, text } }) => {
+export function saySigns(cell, { signs, n }) {
+  return signs.flatMap(({ sign, sign: { cells, type, text } }) => {
     if (type === OUTSIDE) return cells[0] === cell ? [say(`outside.${sideOf(sign, n)}`, { text })] : [];
     if (!cells.includes(cell)) return [];
     const [one, other] = cells;

@@ -43,8 +43,8 @@ on("open", () => {
   frame.dataset.line = session.puzzle.line;
   frame.classList.toggle("large", n > 12);
   frame.classList.toggle("is-marks", Boolean(session.board.marks));
-  frame.classList.toggle("has-signs", session.board.clues.some((clue) => !isOutside(clue)));
-  frame.classList.toggle("has-outside", session.board.clues.some((clue) => isOutside(clue)));
+  frame.classList.toggle("has-signs", session.board.signs.some((clue) => !isOutside(clue)));
+  frame.classList.toggle("has-outside", session.board.signs.some((clue) => isOutside(clue)));
   drawBelow();
   drawAbove();
   const rows = Array.from({ length: n }, (_, row) =>
@@ -73,8 +73,8 @@ function drawBelow() {
 }
 
 function drawAbove() {
-  const { n, cages, clues } = session.board;
-  const between = clues.filter((clue) => !isOutside(clue));
+  const { n, cages, outlines, signs } = session.board;
+  const between = signs.filter((clue) => !isOutside(clue));
   const { across, upright } = listWalls(session.board);
   const paths = { 1: "", 2: "", 3: "" };
   across.forEach((weight, at) => (paths[weight] += `M${at % n} ${Math.floor(at / n)}h1`));
@@ -82,9 +82,9 @@ function drawAbove() {
   above.setAttribute("viewBox", `0 0 ${n} ${n}`);
   above.replaceChildren(
     ...[1, 2, 3].map((weight) => draw("path", { class: `line${weight}`, d: paths[weight] })),
-    ...cages.map((cage) => draw("path", { class: "cage", d: outline(cage.cells, n) })),
+    ...[...cages, ...outlines].map((cage) => draw("path", { class: "cage", d: outline(cage.cells, n) })),
     ...(between.length ? [draw("path", { class: "halo", d: between.map((clue) => shapeOf(clue.sign, n)).join("") })] : []),
-    ...clues.map((clue) => drawSign(clue, n)),
+    ...signs.map((clue) => drawSign(clue, n)),
   );
 }
 
@@ -133,7 +133,7 @@ export function showAll() {
 function showBrokenSigns() {
   const { board, game, settings } = session;
   const values = valuesOf(game);
-  above.querySelectorAll(".sign").forEach((sign, at) => sign.classList.toggle("broken", settings.conflicts && isBroken(board.clues[at], values)));
+  above.querySelectorAll(".sign").forEach((sign, at) => sign.classList.toggle("broken", settings.conflicts && isBroken(board.signs[at], values)));
 }
 
 // Return the cells to highlight: peers and equal digits of the cursor cell, and cells of a hint.
@@ -169,8 +169,8 @@ function showCell(element, cell, { conflicts, lit, board, game }) {
 }
 
 function contentsOf(cell, fields, board) {
-  const cage = board.cages[board.cageOf[cell]];
-  const parts = cage?.cells[0] === cell ? [make("span", { className: "sum" }, String(cage.total))] : [];
+  const label = labelAt(cell, board.cages[board.cageOf[cell]], "total") ?? labelAt(cell, board.outlines[board.outlineOf[cell]], "text");
+  const parts = label ? [make("span", { className: "sum" }, String(label))] : [];
   if (fields[VALUE]) return [...parts, board.marks ? drawMark() : make("span", { className: "value" }, SYMBOLS[fields[VALUE] - 1])];
   if (board.marks) return fields[CENTER] ? [make("span", { className: "dot" })] : parts;
   const corner = digitsOf(fields[CORNER]);
@@ -179,6 +179,9 @@ function contentsOf(cell, fields, board) {
   if (center) parts.push(make("span", { className: `center fit${center.length < 5 ? 1 : Math.min(Math.ceil(center.length / 3), 6)}` }, center));
   return parts;
 }
+
+// Return the label of a cage or outline, if it is in this cell.
+const labelAt = (cell, cage, key) => (cage?.cells[0] === cell ? cage[key] : undefined);
 
 const makeCorner = (digit, at) => make("span", { className: `at${Math.min(at, PLACES - 1)}` }, SYMBOLS[digit - 1]);
 
@@ -201,6 +204,8 @@ function labelOf(cell, names) {
   const parts = [nameCell(cell)];
   const cage = board.cages[board.cageOf[cell]];
   if (cage?.cells[0] === cell) parts.push(say("cell.sum", { total: cage.total }));
+  const label = labelAt(cell, board.outlines[board.outlineOf[cell]], "text");
+  if (label) parts.push(say("cell.cage", { total: label }));
   if (fields[VALUE]) parts.push(board.marks || SYMBOLS[fields[VALUE] - 1]);
   else if (board.marks) parts.push(say(fields[CENTER] ? "cell.dot" : "cell.empty"));
   else if (!fields[CORNER] && !fields[CENTER]) parts.push(say("cell.empty"));
@@ -208,7 +213,7 @@ function labelOf(cell, names) {
   if (!board.marks && !fields[VALUE] && fields[CENTER]) parts.push(say("cell.center", { digits: symbols(fields[CENTER]) }));
   if (names.given) parts.push(say("cell.given"));
   if (fields[COLOR]) parts.push(say("cell.color", { name: say(`color.${fields[COLOR]}`) }));
-  if (board.clues.length) parts.push(...saySigns(cell, board));
+  if (board.signs.length) parts.push(...saySigns(cell, board));
   if (names.conflict) parts.push(say("cell.conflict"));
   if (names.wrong) parts.push(say("cell.wrong"));
   return parts.join(", ");

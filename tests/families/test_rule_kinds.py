@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.families import find_family
 from generator.families.base.family import Family
 from generator.grading import levels_for
 from generator.model import Puzzle
@@ -40,7 +41,13 @@ def test_a_puzzle_that_lost_a_given_or_a_clue_is_found_wrong(family: Family) -> 
 
 
 def lose_one(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle without its first given, or without its first clue."""
+    """Return a puzzle without its first given, or without its first clue.
+
+    Of clues that are made by merging, all: they cover the board, so single ones may follow from the others.
+    """
+    extra = find_family(puzzle.family).extra
+    if extra and any(rule.merging for rule in extra.rules):
+        return replace(puzzle, extra="")
     given = next((cell for cell, digit in enumerate(puzzle.givens) if digit), None)
     if given is None:
         return replace(puzzle, extra=puzzle.extra.partition(";")[2])

@@ -152,5 +152,29 @@ def model_skyscrapers(model: cp_model.CpModel, cells: str, clues: str) -> list[c
     return board
 
 
-MODELS = {"futoshiki": model_futoshiki, "skyscrapers": model_skyscrapers}
+def model_calcudoku(model: cp_model.CpModel, cells: str, clues: str) -> list[cp_model.IntVar]:
+    """Each row and column has every digit once; a cage makes its number."""
+    n = int(len(cells) ** 0.5)
+    board = model_futoshiki(model, cells, "")
+    for number, operation, names in re.findall(r"(\d+)([-+x/])((?:r\dc\d)+)", clues):
+        cage = [board[(int(r) - 1) * n + int(c) - 1] for r, c in re.findall(r"r(\d)c(\d)", names)]
+        goal = int(number)
+        if operation == "+":
+            model.add(sum(cage) == goal)
+        elif operation == "x":
+            product = cage[0]
+            for at, cell in enumerate(cage[1:]):
+                longer = model.new_int_var(1, n ** (at + 2), f"product{cage[0].index}.{at}")
+                model.add_multiplication_equality(longer, [product, cell])
+                product = longer
+            model.add(product == goal)
+        else:
+            first, second = cage
+            is_first = model.new_bool_var(f"larger{first.index}.{second.index}")
+            for larger, smaller, chosen in ((first, second, is_first), (second, first, is_first.negated())):
+                model.add(larger == (smaller + goal if operation == "-" else goal * smaller)).only_enforce_if(chosen)
+    return board
+
+
+MODELS = {"futoshiki": model_futoshiki, "skyscrapers": model_skyscrapers, "calcudoku": model_calcudoku}
 """The model of each kind."""

@@ -40,7 +40,8 @@ MOST_CELLS = 625
 SEVERAL = {"bases", "covers", "houses"}
 """Values that may be several houses."""
 
-SAME = {"Futoshiki {0} × {1}", "Sudoku", "Sudoku {0} × {1}", "Windoku", "Diagonal", "Killer", "x-wing", "xy-wing", "xyz-wing", "nishio"}
+SAME = {"Futoshiki {0} × {1}", "Calcudoku {0} × {1}", "Sudoku", "Sudoku {0} × {1}", "Windoku", "Diagonal", "Killer", "x-wing", "xy-wing"}
+SAME |= {"xyz-wing", "nishio"}
 """Names that are the same in more than one language, capitals aside."""
 
 

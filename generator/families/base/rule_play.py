@@ -7,7 +7,7 @@ kind itself is one small file that names its houses and its rules.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from generator.errors import DoesNotFit, GridFormatError
 from generator.families.base.family import draw_latin, draw_shaded
 from generator.families.base.play import CLUES, Extra, Play
+from generator.families.base.rule_outlines import list_signs, put_signs
 from generator.families.base.rule_sentences import describe_clues, list_faults
 from generator.families.base.symmetry import list_turns
 from generator.model import EXTRA, Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
@@ -110,17 +111,18 @@ class RulePlay:
         clues = self.parse(extra) if 0 in digits else ()
         signs = [rule.draw(clue) for rule, some in zip(self.rules, clues, strict=False) for clue in some]
         drawn = draw_shaded(self.geometry, digits) if EXTRA in self.geometry.kinds else draw_latin(self.geometry, digits)
-        return replace(drawn, signs=tuple(sorted(signs)))
+        return put_signs(drawn, signs)
 
     def read(self, figure: Figure) -> str | None:
         """Read the clues of a printed board; None for a puzzle without any.
 
         An answer has no clues; the extra of its puzzle line is empty.
         """
-        if not figure.signs:
+        signs = list_signs(figure)
+        if not signs:
             return "" if all(figure.symbols) else None
-        clues = [[clue for sign in figure.signs if (clue := rule.read(sign))] for rule in self.rules]
-        return self.format(clues) if sum(map(len, clues)) == len(figure.signs) else None
+        clues = [[clue for sign in signs if (clue := rule.read(sign))] for rule in self.rules]
+        return self.format(clues) if sum(map(len, clues)) == len(signs) else None
 
     # Making and solving.
 

@@ -66,12 +66,13 @@ def _find_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[Clue
         return []
     listed = [(rule, clue) for rule, some in zip(rules, clues, strict=True) for clue in some]
     for rule, clue in listed:
-        if rule is not own or step.pattern[: len(clue.cells)] != clue.cells:
+        # Cells of a turned board may be in another order.
+        if rule is not own or {*step.pattern[: len(clue.cells)]} != {*clue.cells}:
             continue
         rest = step.pattern[len(clue.cells) :]
         if not rest:
             return [(rule, clue)]
-        second = next(((other, one) for other, one in listed if one.cells == rest), None)
+        second = next(((other, one) for other, one in listed if {*one.cells} == {*rest}), None)
         if second:
             return [(rule, clue), second]
     return []

@@ -30,8 +30,11 @@ NAME = re.compile(CELL, re.IGNORECASE)
 CATEGORY = "cage arithmetic"
 """Of its techniques, of `generator.techniques.category`; rules import nothing compiled."""
 
-MOST_CELLS = 4
-"""Cells of the largest cage in puzzles that we make; larger ones are read."""
+MOST_CELLS, MOST_FACTORS = 5, 4
+"""Cells of the largest cage in puzzles that we make, and of one with a product; larger ones are read.
+
+With five cells, a sum hides enough for the hardest level; a product of five digits may have more divisors than an automaton has states.
+"""
 
 MOST_READ = 12
 """Digits that the automaton of a sum or a product reads at most, so that one serves cages of every size."""
@@ -93,7 +96,7 @@ def _divide(digits: Sequence[int]) -> int:
 OPERATIONS = {
     "+": Operation("+", "", MOST_CELLS, pair=False, start=0, value=sum, reader=_read_sum),
     "-": Operation("−", "", 2, pair=True, start=0, value=_subtract, reader=_read_pair(_subtract)),
-    "x": Operation("×", "*", MOST_CELLS, pair=False, start=1, value=prod, reader=_read_product),
+    "x": Operation("×", "*", MOST_FACTORS, pair=False, start=1, value=prod, reader=_read_product),
     "/": Operation("÷", "", 2, pair=True, start=0, value=_divide, reader=_read_pair(_divide)),
 }
 """Operations by their sign in puzzle lines."""

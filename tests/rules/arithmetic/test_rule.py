@@ -9,7 +9,7 @@ import pytest
 
 from generator.errors import GridFormatError
 from generator.model import OUTLINE, Sign
-from generator.rules.arithmetic.rule import ARITHMETIC, MOST_CELLS, OPERATIONS
+from generator.rules.arithmetic.rule import ARITHMETIC, MOST_FACTORS, OPERATIONS
 from generator.rules.rule import Clue
 
 GRID = bytes([1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1])
@@ -34,7 +34,7 @@ def test_the_automaton_allows_what_the_operation_makes(text: str, cells: int, nu
 
 def test_every_cage_that_digging_makes_has_an_automaton() -> None:
     """No product of four digits has more divisors than an automaton has states."""
-    for digits in product(range(1, 10), repeat=MOST_CELLS):
+    for digits in product(range(1, 10), repeat=MOST_FACTORS):
         if list(digits) == sorted(digits):
             assert ARITHMETIC.automaton(Clue((0, 1, 2, 3), prod(digits), "x"), 9).allows(digits)
 
@@ -105,4 +105,6 @@ def test_givens_are_joined_by_every_operation_and_cages_grow_by_their_own() -> N
     assert join(Clue((0, 1), 2, "x"), Clue((2, 3), 12, "x")) == {(24, "x")}
     assert join(Clue((0, 1), 2, "x"), Clue((2, 3), 7, "+")) == set()
     assert join(Clue((0, 1), 1, "-"), Clue((2,), 3)) == set()
-    assert join(Clue((0, 1, 2), 6, "+"), Clue((3, 7), 7, "+")) == set()
+    assert join(Clue((0, 1, 2), 6, "+"), Clue((3, 7), 7, "+")) == {(13, "+")}
+    assert join(Clue((0, 1, 2), 6, "+"), Clue((3, 7, 11), 9, "+")) == set()
+    assert join(Clue((0, 1, 2), 6, "x"), Clue((3, 7), 12, "x")) == set()

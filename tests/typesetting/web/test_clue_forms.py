@@ -18,8 +18,10 @@ import pytest
 
 from generator.errors import DoesNotFit
 from generator.families import FAMILIES, find_family
+from generator.families.base.dig_order import DigOrder
 from generator.families.base.family import Family
 from generator.families.base.play import CLUES
+from generator.families.calcudoku.kind import calcudoku
 from generator.families.futoshiki.kind import futoshiki
 from generator.families.skyscrapers.kind import skyscrapers
 from generator.kernels.clue_automata import ClueScratch, ClueTables, narrow_clues
@@ -79,10 +81,18 @@ def rules_of(family: Family) -> tuple[Rule, ...]:
 
 
 def random_clues(family: Family, random: Random) -> tuple[tuple[Clue, ...], ...]:
-    """Return, by rule, some of the clues that are true of a random grid."""
+    """Return, by rule, some of the clues that are true of a random grid.
+
+    Clues that are made by merging are some of those of a puzzle.
+    """
     assert family.play
-    digits = family.play.fill(rng_state(1, "clues", random.randrange(10**6))).digits
-    found = (rule.find(digits, family.geometry.n) for rule in rules_of(family))
+    assert family.extra
+    state = rng_state(1, "clues", random.randrange(10**6))
+    grid = family.play.fill(state)
+    if any(rule.merging for rule in rules_of(family)) and family.extra.clues:
+        found = family.extra.clues(family.play.dig(grid, DigOrder(), state).extra)
+    else:
+        found = tuple(tuple(rule.find(grid.digits, family.geometry.n)) for rule in rules_of(family))
     return tuple(tuple(sorted(clue for clue in some if random.random() < 0.5)) for some in found)
 
 
@@ -117,7 +127,7 @@ def random_values(random: Random, n: int) -> list[int]:
 
 def make_position(random: Random) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return a random position of a kind of the press, and what the press finds in it."""
-    family = random.choice((futoshiki, skyscrapers))(random.randint(4, 8))
+    family = random.choice((futoshiki, skyscrapers, calcudoku))(random.randint(4, 8))
     assert family.play
     n, rules, clues = family.geometry.n, rules_of(family), random_clues(family, random)
     extra, masks, values = format_clues(family, clues), random_masks(random, n), random_values(random, n)
