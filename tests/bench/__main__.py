@@ -11,7 +11,7 @@ import platform
 import tempfile
 from importlib.metadata import version
 
-from tests.bench import bank, page
+from tests.bench import bank, page, ruled
 from tests.bench.commands import commands
 from tests.bench.jobs import check, jobs
 from tests.bench.yardstick import measure_qqwing
@@ -42,6 +42,8 @@ def main() -> None:
     after = measure_qqwing()
     if before and after:
         print(f"\nqqwing again: {after:,.0f} puzzles/s, {after / before - 1:+.0%}")
+    print()
+    ruled.main()
     print()
     _measure_commands()
     print()

@@ -1,0 +1,134 @@
+"""Kinds with clues of rules, by level and size, beside Tatham's generators.
+
+Simon Tatham's puzzles (Debian package `sgt-puzzles`) make some of the same kinds. Both are measured in the same run, one core each, in CPU
+milliseconds; his generators make many puzzles in one run, so that starting them does not count. His puzzles of a level need that level
+too, so they are compared with ours that are graded and have the level.
+"""
+
+from __future__ import annotations
+
+import resource
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.families import FAMILIES, Family
+from generator.grading import fits, grade_puzzle, levels_for
+from generator.model import Level, Puzzle
+from generator.puzzles.dig import dig
+from generator.puzzles.fill import fill
+from generator.puzzles.quota_search import make_dig_order
+
+SECONDS, MOST = 1.5, 400
+"""CPU seconds and candidates after which a measurement of ours ends; at least one candidate of the level is made within LIMIT seconds."""
+
+LIMIT = 30
+THEIR_PUZZLES, THEIR_SECONDS = (200, 20), 60
+"""Puzzles of a run of theirs, first few if it takes long; seconds after which it is ended."""
+
+MOST_SIZES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """A generator of Tatham's for a kind of ours.
+
+    program   its command
+    params    its parameters, with {n} for the side of the board and {level}
+    levels    its letters for levels near ours, easiest first; the last one is compared with all levels above
+    """
+
+    program: str
+    params: str
+    levels: str
+
+
+RIVALS = {
+    "futoshiki": Rival("sgt-unequal", "{n}d{level}", "ekx"),
+    "calcudoku": Rival("sgt-keen", "{n}d{level}", "enhx"),
+    "skyscrapers": Rival("sgt-towers", "{n}d{level}", "ehx"),
+    "binairo": Rival("sgt-unruly", "{n}x{n}d{level}", "ten"),
+}
+"""Generators of the same kinds, by the name of the kind without its size."""
+
+
+def list_families() -> list[Family]:
+    """Return the kinds with rules, each in up to three sizes of its range."""
+    return [size for family in FAMILIES if family.extra and family.extra.rules for size in _choose_sizes(family)]
+
+
+def _choose_sizes(family: Family) -> list[Family]:
+    """Return a kind in its registered size and, if it has more, larger ones."""
+    if family.sizes is None:
+        return [family]
+    larger = [n for n in family.sizes.allowed if n >= family.geometry.n]
+    return [family.sizes.make(n) for n in larger[:: max(1, -(-len(larger) // MOST_SIZES))]]
+
+
+def measure_level(family: Family, level: Level) -> tuple[float, float]:
+    """Return CPU milliseconds of a dug candidate and of a puzzle of the level.
+
+    The second number includes grading and the candidates that are refused; it is infinite if none has the level.
+    """
+    order = make_dig_order(level)
+
+    def make(index: int) -> Puzzle:
+        return dig(family, fill(family, 1, "bench", index), order, 1, "bench", index)
+
+    grade_puzzle(make(MOST))  # compiles
+    dug, graded, found, count = 0.0, 0.0, 0, 0
+    # Candidates are made until the time is used, and longer if none had the level.
+    while count < MOST and dug + graded < (SECONDS if found else LIMIT):
+        start = time.process_time()
+        puzzle = make(count)
+        middle = time.process_time()
+        found += fits(grade_puzzle(puzzle).effort, level)
+        dug, graded, count = dug + middle - start, graded + time.process_time() - middle, count + 1
+    return 1000 * dug / count, 1000 * (dug + graded) / found if found else float("inf")
+
+
+def measure_rival(rival: Rival, n: int, place: int) -> float | None:
+    """Return CPU milliseconds of a puzzle of theirs, or None where it makes none.
+
+    n       side of the board
+    place   number of the level, from 0
+    """
+    program = shutil.which(rival.program) or shutil.which(f"/usr/games/{rival.program}")
+    if program is None:
+        return None
+    params = rival.params.format(n=n, level=rival.levels[min(place, len(rival.levels) - 1)])
+    for count in THEIR_PUZZLES:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        try:
+            subprocess.run([program, "--generate", str(count), params], capture_output=True, check=True, timeout=THEIR_SECONDS)
+        except subprocess.TimeoutExpired:
+            continue
+        except subprocess.CalledProcessError:
+            return None
+        return 1000 * (resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before) / count
+    return None
+
+
+def measure_rows(families: Sequence[Family], measure_theirs: Callable[[Rival, int, int], float | None] = measure_rival) -> Iterator[str]:
+    """Yield one row for each level of each kind."""
+    for family in families:
+        rival = RIVALS.get(family.sizes.kind if family.sizes else family.name)
+        for place, level in enumerate(levels_for(family)):
+            dug, ours = measure_level(family, level)
+            theirs = measure_theirs(rival, family.geometry.n_rows, place) if rival else None
+            beside = f"{theirs:>10.2f} | {theirs / ours:>8.1f}" if theirs is not None else f"{'':>10} | {'':>8}"
+            yield f"| {family.name:<18} | {level.name:<12} | {dug:>8.2f} | {ours:>12.2f} | {beside} |"
+
+
+def main() -> None:
+    """Print the table."""
+    print(f"| {'CPU ms a puzzle':<18} | {'level':<12} | {'dug':>8} | {'of the level':>12} | {'Tatham':>10} | {'x faster':>8} |")
+    print(f"|{'-' * 20}|{'-' * 14}|{'-' * 9}:|{'-' * 13}:|{'-' * 11}:|{'-' * 9}:|")
+    for row in measure_rows(list_families()):
+        print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()
