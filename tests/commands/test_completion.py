@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import select
 import shutil
 import subprocess
@@ -127,3 +128,27 @@ def test_every_argument_that_takes_a_listed_name_is_completed() -> None:
     ]
     assert missing == []
     assert set(KINDS.values()) <= set(LISTS)
+
+
+def list_flags(shell: str, script: str, command: str) -> set[str]:
+    """Return the flags that a script knows for a command, by the form of its shell."""
+    function = f"_shtab_gridpress_{re.sub(r'[^a-z]', '_', command)}"
+    if shell == "bash":
+        found = re.search(rf"^{function}_option_strings=\((.*)\)$", script, re.MULTILINE)
+        return set(found[1].split()) if found else set()
+    if shell == "zsh":
+        found = re.search(rf"^{function}_options=\((.*?)^\)$", script, re.MULTILINE | re.DOTALL)
+        return set(re.findall(r"""(?:^  ["']|[{,])\*?(?:\(.*?\))?(--?[A-Za-z-]+)""", found[1], re.MULTILINE)) if found else set()
+    using = re.findall(rf"^complete -c gridpress -n '_shtab_gridpress_using {command}' (.*)$", script, re.MULTILINE)
+    names = [re.findall(r"(?:^|\s)-([ls]) (\S+)", line.partition(" -d ")[0]) for line in using]
+    return {f"{'--' if kind == 'l' else '-'}{name}" for line in names for kind, name in line}
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_every_flag_of_every_command_is_completed(shell: str, scripts: dict[str, str]) -> None:
+    missing = []
+    for command in list_parsers(make_parser()):
+        name = " ".join(command.names)
+        flags = {flag for action in command.parser._actions for flag in action.option_strings}
+        missing += [f"{name} {flag}" for flag in sorted(flags - list_flags(shell, scripts[shell], name))] if name else []
+    assert missing == []
