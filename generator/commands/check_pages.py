@@ -170,12 +170,12 @@ def _measures(options: argparse.Namespace, path: Path) -> Measures:
     Faulty   the manifest is damaged, has no recipe, or measures that are not lengths
     """
     from generator.proof.preflight import Measures
-    from generator.storage.json_values import Entry, explain_way_out
-    from generator.storage.manifest import MANIFEST, read_manifest
+    from generator.storage.json_values import explain_way_out
+    from generator.storage.manifest import MANIFEST, entries_of, read_manifest
 
     measures = {key: getattr(options, key) for key in MEASURES}
     if (path / MANIFEST).is_file():
-        manifest = Entry(str(path / MANIFEST), read_manifest(path))
+        manifest = entries_of(read_manifest(path), path)
         with explain_way_out("make the book again with --force"):
             entries = {key: manifest["recipe"].get(key, None) for key in MEASURES if measures[key] is None}
             measures |= {key: entry.number(0, LARGEST_MM) for key, entry in entries.items() if entry.value is not None}

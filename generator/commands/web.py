@@ -80,12 +80,11 @@ def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, l
     Faulty   not an edition, or one that was altered
     """
     from generator.formats.edition_tables import RECORDS, read_records
-    from generator.storage.json_values import Entry
-    from generator.storage.manifest import MANIFEST, read_manifest, verify_file
+    from generator.storage.manifest import entries_of, read_manifest, verify_file
     from generator.typesetting.typeset import ChapterOrder
 
     manifest = read_manifest(folder)
-    entries = Entry(f"{str(folder / MANIFEST)!r}", manifest)
+    entries = entries_of(manifest, folder)
     recipe = entries["recipe"]
     verify_file(folder, RECORDS, manifest)  # its steps are explained as they are, so they must be those that were published
     named = (tuple(chapter[key].text() for key in ("family", "level")) for chapter in recipe.get("chapter", []).items())

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
@@ -34,15 +34,17 @@ from generator.recipe.recipe import check_recipe
 from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import EDITION
 from generator.storage.json_values import Entry
-from generator.storage.manifest import MANIFEST, list_files, read_manifest
+from generator.storage.manifest import MANIFEST, entries_of, list_files, read_manifest
 from generator.storage.run_log import Journal
 from generator.workers import InlineWorker, WorkerOptions, count_processors, end_on_signals, open_runner, report_compiling
 
-MANIFEST_ENTRIES: dict[str, type] = {
-    "name": str, "edition": str, "year": str, "day": str, "gridpress": str, "order": str, "seed": int, "recipe": dict, "levels": list,
-    "files": dict, "counts": dict, "refused": list, "refused_lines": list,
-}  # fmt: skip
-"""Required entries of a manifest and their types."""
+MANIFEST_ENTRIES: dict[str, Callable[[Entry], object]] = {
+    **dict.fromkeys(("name", "edition", "year", "day", "gridpress", "order"), Entry.text),
+    **dict.fromkeys(("recipe", "files", "counts"), Entry.table),
+    **dict.fromkeys(("levels", "refused", "refused_lines"), Entry.items),
+    "seed": lambda entry: entry.whole(0, LARGEST_SEED),
+}
+"""Required entries of a manifest, and how each is checked."""
 
 DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
@@ -139,15 +141,13 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
     if "day" not in manifest:
         made = f"edition {str(folder)!r} was made before its {MANIFEST} had the day that dates the files, so its bytes cannot be repeated"
         raise Faulty(f"{made}; check it with `prove`, or make it again with --force")
-    for key, kind in MANIFEST_ENTRIES.items():
-        if not isinstance(manifest.get(key), kind):
-            raise Faulty(f"edition {str(folder)!r}: expected {key!r} in {MANIFEST} to be a {kind.__name__}, got {quote(manifest.get(key))}")
-    if not 0 <= manifest["seed"] <= LARGEST_SEED:
-        raise Faulty(f"edition {str(folder)!r}: expected a seed from 0 to {LARGEST_SEED} in {MANIFEST}, got a number out of range")
+    entries = entries_of(manifest, folder)
+    for key, check in MANIFEST_ENTRIES.items():
+        check(entries[key])
     if not EDITION.fullmatch(manifest["edition"]):
-        raise Faulty(f"edition {str(folder)!r}: expected a date or seed-N as edition in {MANIFEST}, got {quote(manifest['edition'])}")
+        entries["edition"].refuse("a date or seed-N")
     if not DAY.fullmatch(manifest["day"]):
-        raise Faulty(f"edition {str(folder)!r}: expected a date as day in {MANIFEST}, got {quote(manifest['day'])}")
+        entries["day"].refuse("a date")
     return manifest
 
 

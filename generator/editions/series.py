@@ -18,7 +18,7 @@ from generator.errors import RecipeError
 from generator.model import Volume
 from generator.recipe.order import Order
 from generator.storage.json_values import Entry, explain_way_out
-from generator.storage.manifest import MANIFEST, read_manifest
+from generator.storage.manifest import MANIFEST, entries_of, read_manifest
 
 FIRST_NUMBER, SERIES = "first_number", "series"
 """Names of entries in a manifest."""
@@ -67,7 +67,7 @@ def _find_others(order: Order, out: Path) -> Iterator[Volume]:
     for number in numbers:
         newest = out / f"{order.recipe.name}-{number}" / LATEST
         if number != order.recipe.volume and (newest / MANIFEST).is_file():
-            manifest = Entry(str(newest / MANIFEST), read_manifest(newest))
+            manifest = entries_of(read_manifest(newest), newest)
             recipe = manifest.get("recipe", {})
             if (recipe.get("name", "").value, recipe.get("volume", 0).value) == (order.recipe.name, number):
                 yield _volume_of(number, manifest)

@@ -16,21 +16,25 @@ from typing import Any, NamedTuple
 from generator import __version__
 from generator.bank import Bank, bank_key
 from generator.editions.shelf import EditionPlace, Filled, accept_existing, publish_edition
-from generator.errors import Faulty, RecipeError
+from generator.errors import LONGEST_LINE, Faulty, PuzzleError, RecipeError
 from generator.families import find_family
-from generator.formats.edition_tables import read_records
+from generator.formats.edition_tables import RECORDS, read_records
 from generator.model import GradedPuzzle, Puzzle
 from generator.notation import parse_puzzle
 from generator.proof.prove import ProofReport
 from generator.proof.sheet_proof import prove_set, prove_sheet
 from generator.puzzles.quota_search import FindPrinted
 from generator.storage.folder_names import EDITION
-from generator.storage.manifest import load_manifest, verify_edition, write_manifest
+from generator.storage.json_values import Entry
+from generator.storage.manifest import entries_of, load_manifest, verify_edition, write_manifest
 from generator.storage.run_log import Journal
 from generator.typesetting.class_set import KEY, SHEETS
 
 ADVICE = "choose another --name, or use --force to make it again"
 """Advice in the message when other sheets are already published in the same folder."""
+
+MOST_SHEETS = 10_000
+"""Most sheets of one level in a class set; far more than can be ordered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,33 +171,41 @@ def prove_sheets(folder: Path) -> ProofReport:
     except Faulty as fault:
         faults.append(str(fault))
     try:
-        manifest = load_manifest(folder)
-        report = PROOFS[manifest["kind"]](folder, manifest, [graded.puzzle for graded in read_records(folder)])
-    except Faulty as fault:
+        entries = entries_of(load_manifest(folder), folder)
+        kind = entries["kind"]
+        if kind.text() not in PROOFS:
+            kind.refuse(f"one of {', '.join(PROOFS)}")
+        report = PROOFS[kind.text()](folder, entries, [graded.puzzle for graded in read_records(folder)])
+    except PuzzleError as fault:
         report = ProofReport(0, 0, (str(fault),))
-    except (OSError, ValueError, KeyError, TypeError, IndexError, RecursionError):
-        report = ProofReport(0, 0, (f"expected the manifest of sheets at {str(folder)!r}, got invalid entries",))
+    except OSError as fault:
+        report = ProofReport(0, 0, (f"cannot read the sheets at {str(folder)!r}: {fault.strerror}",))
     return replace(report, faults=(*faults, *report.faults))
 
 
-def _prove_dated(folder: Path, manifest: Mapping[str, Any], puzzles: Sequence[Puzzle]) -> ProofReport:
-    if not EDITION.fullmatch(manifest["edition"]):
-        raise Faulty(f"expected a date as edition in the manifest of {str(folder)!r}, got {manifest['edition'][:40]!r}")
-    pdf = folder / f"{manifest['edition']}.pdf"
+def _prove_dated(folder: Path, manifest: Entry, puzzles: Sequence[Puzzle]) -> ProofReport:
+    edition = manifest["edition"]
+    if not EDITION.fullmatch(edition.text()):
+        edition.refuse("a date")
+    if len(puzzles) != 1:
+        raise Faulty(f"expected one puzzle in {str(folder / RECORDS)!r}, got {len(puzzles)}")
+    pdf = folder / f"{edition.text()}.pdf"
     if not pdf.is_file():
         raise Faulty(f"expected the sheet's PDF at {str(pdf)!r}, found none; only a PDF can be proved, so make the sheet with --format pdf")
-    before = manifest.get("before")
-    return prove_sheet(pdf, puzzles[0], parse_puzzle(before["puzzle"]) if before else None)
+    before = manifest.get("before", None)
+    return prove_sheet(pdf, puzzles[0], parse_puzzle(before["puzzle"].text(LONGEST_LINE)) if before.value is not None else None)
 
 
-def _prove_class(folder: Path, manifest: Mapping[str, Any], puzzles: Sequence[Puzzle]) -> ProofReport:
-    counts = [int(count) for _, count in manifest["levels"]]
+def _prove_class(folder: Path, manifest: Entry, puzzles: Sequence[Puzzle]) -> ProofReport:
+    counts = [row.items(2)[1].whole(0, MOST_SHEETS) for row in manifest["levels"].items()]
     is_even = len(counts) == 1
+    if not is_even and len(counts) != len(puzzles):
+        manifest["levels"].refuse(f"a level for each of the {len(puzzles)} puzzles")
     sheets = puzzles if is_even else [one for one, count in zip(puzzles, counts, strict=True) for _ in range(count)]
     return prove_set(folder / SHEETS, folder / KEY, sheets, is_even)
 
 
-PROOFS: Mapping[str, Callable[[Path, Mapping[str, Any], Sequence[Puzzle]], ProofReport]] = {"sheet": _prove_dated, "class": _prove_class}
+PROOFS: Mapping[str, Callable[[Path, Entry, Sequence[Puzzle]], ProofReport]] = {"sheet": _prove_dated, "class": _prove_class}
 """The kind of sheets in their manifest, and the function that proves them."""
 
 

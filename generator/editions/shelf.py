@@ -20,6 +20,7 @@ from generator.errors import RecipeError
 from generator.formats.edition_tables import read_records
 from generator.model import GradedPuzzle
 from generator.storage.fault_points import fault_point
+from generator.storage.manifest import entries_of
 from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
 
@@ -90,7 +91,8 @@ def accept_existing(place: EditionPlace, manifest: Mapping[str, Any], bank: Bank
         raise RecipeError(f"edition {str(place.folder)!r} is already published, {another}; {place.advice}")
     digest = manifest["digest"]
     if not bank.has_edition(place.name, place.edition, digest):  # the bank was deleted, or replaced by an older copy
-        row = EditionRow(place.name, place.edition, str(manifest["seed"]), manifest["gridpress"], digest)
+        entries = entries_of(manifest, place.folder)
+        row = EditionRow(place.name, place.edition, str(entries["seed"].whole()), entries["gridpress"].text(), digest)
         bank.enter(row, read_records(place.folder), place.first)
         print_note("bank", f"{place.title} was missing from the bank; its puzzles are added again")
     bank.resolve_pending(place.name, place.edition, digest)

@@ -8,6 +8,7 @@ compares finished editions with them.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from errno import EINVAL
 from hashlib import file_digest, sha256
@@ -17,9 +18,11 @@ from typing import Any, TypedDict
 from generator.errors import Faulty
 from generator.storage.atomic_file import sync
 from generator.storage.fault_points import fault_point
+from generator.storage.json_values import Entry, parse_json
 
 MANIFEST = "manifest.json"
 LARGEST_MANIFEST = 64 * 1024 * 1024
+SHA256 = re.compile("[0-9a-f]{64}")
 
 
 class FileEntry(TypedDict):
@@ -80,16 +83,21 @@ def files_of(manifest: Mapping[str, Any], folder: Path) -> dict[str, FileEntry]:
 
     Raises
     ------
-    Faulty   ``files`` is missing or has another form
+    Faulty   ``files`` is missing or has another form; the message names the entry
     """
-    files = manifest.get("files")
-    if not isinstance(files, dict) or not all(map(_is_entry, files.values())):
-        raise Faulty(f"expected files with bytes and sha256 in {str(folder / MANIFEST)!r}, got invalid entries")
-    return files
+    return {name: _read_file_entry(entry) for name, entry in entries_of(manifest, folder)["files"].members()}
 
 
-def _is_entry(entry: Any) -> bool:
-    return isinstance(entry, dict) and isinstance(entry.get("bytes"), int) and isinstance(entry.get("sha256"), str)
+def _read_file_entry(entry: Entry) -> FileEntry:
+    digest = entry["sha256"]
+    if not SHA256.fullmatch(digest.text()):
+        digest.refuse("64 hexadecimal digits")
+    return {"bytes": entry["bytes"].whole(), "sha256": digest.text()}
+
+
+def entries_of(manifest: Mapping[str, Any], folder: Path) -> Entry:
+    """Return a manifest as checked entries, whose faults name the file and the key."""
+    return Entry(repr(str(folder / MANIFEST)), manifest)
 
 
 def verify_edition(folder: Path) -> dict[str, Any]:
@@ -174,12 +182,9 @@ def _read_capped(path: Path) -> bytes:
 
 def _parse(content: bytes, folder: Path) -> dict[str, Any]:
     try:
-        manifest = json.loads(content)
-    except (ValueError, RecursionError):
+        return parse_json(content, MANIFEST).table()
+    except Faulty:
         raise _altered(folder) from None
-    if not isinstance(manifest, dict):
-        raise _altered(folder)
-    return manifest
 
 
 def _altered(folder: Path) -> Faulty:

@@ -17,13 +17,14 @@ import pytest
 
 from generator.cli import main
 from generator.commands.class_flags import parse_counts
+from generator.editions.sheet_edition import prove_sheets
 from generator.families import find_family
 from generator.grading import LEVELS
 from generator.notation import parse_puzzle
 from generator.proof.page_reader import read_pages
 from generator.proof.printed_boards import read_boards
 from generator.puzzles.grade import grade
-from generator.storage.manifest import verify_edition
+from generator.storage.manifest import verify_edition, write_manifest
 from tests.support.command_line import run
 
 
@@ -167,3 +168,20 @@ def test_wrong_arguments_are_refused_in_one_line(
     assert (code, err.count("\n")) == (2, 1)
     assert said in err
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("levels", "said"),
+    [
+        (5, "levels: expected a list, got 5"),
+        ([["easy", 2], 5], "levels[1]: expected a list of 2 items, got 5"),
+        ([["easy", "2"], ["hard", 5]], "levels[0][1]: expected a whole number from 0 to 10000, got '2'"),
+        ([["easy", 2], ["hard", 5]], "levels: expected a level for each of the 3 puzzles, got a list"),
+    ],
+)
+def test_wrong_levels_in_the_manifest_are_named(levels: object, said: str, out: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(out / "seed-2", tmp_path / "seed-2")
+    facts = {name: one for name, one in json.loads((folder / "manifest.json").read_text()).items() if name not in ("digest", "files")}
+    (folder / "manifest.json").unlink()
+    write_manifest(folder, {**facts, "levels": levels})
+    assert prove_sheets(folder).faults == (f"'{folder / 'manifest.json'}', {said}",)

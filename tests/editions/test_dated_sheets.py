@@ -21,13 +21,14 @@ from PIL import Image
 from generator.bank import open_bank
 from generator.cli import main
 from generator.commands.sheet import parse_days, parse_week
+from generator.editions.sheet_edition import prove_sheets
 from generator.errors import PuzzleError
 from generator.families import find_family
 from generator.notation import parse_puzzle
 from generator.proof.page_reader import read_pages
 from generator.proof.printed_boards import read_boards
 from generator.storage.lock import hold_lock
-from generator.storage.manifest import verify_edition
+from generator.storage.manifest import verify_edition, write_manifest
 from generator.words import LANGUAGES
 from tests.support.command_line import run
 
@@ -284,3 +285,23 @@ def test_dates_are_written_out_in_every_language(language: str) -> None:
 def test_a_month_by_name_is_refused() -> None:
     with pytest.raises(PuzzleError, match="month such as 2026-12"):
         parse_days("december", None)
+
+
+WRONG_ENTRIES = [
+    ("kind", 5, "kind: expected text of at most 1000 characters, got 5"),
+    ("kind", "book", "kind: expected one of sheet, class, got 'book'"),
+    ("edition", ["2026-12-02"], "edition: expected text of at most 1000 characters, got a list"),
+    ("edition", "../2026-12-02", "edition: expected a date, got '../2026-12-02'"),
+    ("before", "none", "before: expected an object, got 'none'"),
+    ("before", {"puzzle": 5}, "before, puzzle: expected text of at most 2000 characters, got 5"),
+    ("before", {}, "before: expected an entry puzzle, got none"),
+]
+
+
+@pytest.mark.parametrize(("key", "value", "said"), WRONG_ENTRIES)
+def test_a_wrong_type_in_the_manifest_is_named(key: str, value: object, said: str, made: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(made / "2026-12-02", tmp_path / "2026-12-02")
+    facts = {name: one for name, one in json.loads((folder / "manifest.json").read_text()).items() if name not in ("digest", "files")}
+    (folder / "manifest.json").unlink()
+    write_manifest(folder, {**facts, key: value})
+    assert prove_sheets(folder).faults == (f"'{folder / 'manifest.json'}', {said}",)

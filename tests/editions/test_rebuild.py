@@ -160,6 +160,26 @@ def test_forged_manifests_are_refused_in_one_line(changes: dict, out: Path, tmp_
     assert (code, text, err.count("\n")) == (65, "", 1), err
 
 
+WRONG = [None, True, 5, 1.5, "\x1b", [], {}, [5], {"a": 5}]
+"""A value of each type; every key takes some of them at most."""
+
+TAKES: dict[str, list[object]] = {
+    "seed": [5],
+    **{key: [[], [5]] for key in ("levels", "refused", "refused_lines")},
+    **{key: [{}, {"a": 5}] for key in ("recipe", "counts")},
+}
+
+
+@pytest.mark.parametrize("key", ["name", "edition", "year", "day", "gridpress", "order", "seed", "recipe", "levels", "counts", "refused"])
+def test_a_wrong_type_is_named_with_its_key(key: str, out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for value in WRONG:
+        if value in TAKES.get(key, []):
+            continue
+        code, text, err = run(capsys, "rebuild", forge(out, tmp_path, **{key: value}), "--jobs", 1)
+        assert (code, text, err.count("\n")) == (65, "", 1), (value, err)
+        assert f"manifest.json', {key}: expected " in err, (value, err)
+
+
 def test_an_edition_without_its_day_is_proved_but_not_rebuilt(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = forge(out, tmp_path)
     facts = {

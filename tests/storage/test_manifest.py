@@ -96,10 +96,27 @@ def test_files_that_are_no_manifest_are_refused(tmp_path: Path, text: str) -> No
         read_manifest(tmp_path)
 
 
-@pytest.mark.parametrize("files", [None, [], {"a": 5}, {"a": {"bytes": "1", "sha256": ""}}, {"a": {"bytes": 1}}, {"a": {"sha256": ""}}])
-def test_invalid_entries_of_files_are_refused(files: object, tmp_path: Path) -> None:
-    with pytest.raises(Faulty, match=r"expected files with bytes and sha256 in '.*manifest\.json', got invalid entries"):
+DIGEST = "0" * 64
+WRONG_FILES = [
+    (None, "files: expected an object, got None"),
+    ([], "files: expected an object, got a list"),
+    ({"a": 5}, "files, 'a': expected an object, got 5"),
+    ({"a": {"bytes": "1", "sha256": DIGEST}}, "files, 'a', bytes: expected a whole number from 0, got '1'"),
+    ({"a": {"bytes": True, "sha256": DIGEST}}, "files, 'a', bytes: expected a whole number from 0, got True"),
+    ({"a": {"bytes": -1, "sha256": DIGEST}}, "files, 'a', bytes: expected a whole number from 0, got -1"),
+    ({"a": {"bytes": 1}}, "files, 'a': expected an entry sha256, got none"),
+    ({"a": {"sha256": DIGEST}}, "files, 'a': expected an entry bytes, got none"),
+    ({"a": {"bytes": 1, "sha256": 5}}, "files, 'a', sha256: expected text of at most 1000 characters, got 5"),
+    ({"a": {"bytes": 1, "sha256": "0" * 63}}, "files, 'a', sha256: expected 64 hexadecimal digits, got "),
+    ({"a\x1b": {"bytes": 1, "sha256": DIGEST}}, "files, name of an entry: expected text without control characters, got "),
+]
+
+
+@pytest.mark.parametrize(("files", "said"), WRONG_FILES, ids=range(len(WRONG_FILES)))
+def test_wrong_types_in_files_are_named(files: object, said: str, tmp_path: Path) -> None:
+    with pytest.raises(Faulty) as caught:
         files_of({"files": files}, tmp_path)
+    assert str(caught.value).startswith(f"'{tmp_path / 'manifest.json'}', {said}")
 
 
 def test_a_missing_manifest_is_refused(tmp_path: Path) -> None:
