@@ -8,7 +8,7 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from generator.families import find_family
+from generator.families import FAMILIES, find_family
 from generator.families.base import rule_ladder
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.family import Family
@@ -23,7 +23,16 @@ from generator.rules.less.rule import LESS
 from generator.rules.rule import Clue
 from generator.techniques.clues import HOUSES, find_reach, make_clue_order
 from generator.techniques.clues.clue_pairs import list_clue_pairs
-from generator.techniques.clues.ladder import QUICK_FIRST, QUICK_ONLY, STEPS_ONLY, find_clue_step, forget_findings
+from generator.techniques.clues.ladder import (
+    CONTRADICTION,
+    ONE_CLUE,
+    QUICK_FIRST,
+    QUICK_ONLY,
+    STEPS_ONLY,
+    TWO_CLUES,
+    find_clue_step,
+    forget_findings,
+)
 from generator.techniques.explainer.ladder import apply_step
 from generator.techniques.explainer.steps import LENGTH, step_size
 
@@ -211,3 +220,12 @@ def test_two_views_of_one_line_are_looked_at_together_and_those_of_crossing_line
     named = [rule.format(clue, 4) for clue in rule.parse_clues(clues, 4)]
     pairs = list_clue_pairs(board, make_board(family.geometry).sees)
     assert [{named[one], named[other]} for one, other in pairs.tolist()] == [{"4=r1c1-r1c4", "1=r1c4-r1c1"}]
+
+
+@pytest.mark.parametrize("family", [one for one in FAMILIES if one.extra and one.extra.rules], ids=lambda family: family.name)
+def test_single_clues_come_before_all_that_relies_on_them(family: Family) -> None:
+    """Two clues and trials are asked only of boards on which every clue was looked at by itself."""
+    techniques = list_techniques(family.extra.rules)
+    hardest = max(one.rating for one in techniques if one.kernel == ONE_CLUE)
+    assert all(one.rating > hardest for one in techniques if one.kernel in (TWO_CLUES, CONTRADICTION))
+    assert {one.form for one in techniques if one.kernel == ONE_CLUE} == set(range(len(family.extra.rules)))
