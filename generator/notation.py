@@ -136,23 +136,35 @@ def _parse_cells(cells: str, family: Family, where: str) -> bytes:
     expected = family.geometry.n_cells
     if len(cells) != expected:
         raise GridFormatError(f"{_format_place(where)}expected {expected} cells of {family.name}, got {len(cells)}: {_shorten(cells)}")
-    digits = cells.encode("ascii", errors="replace").translate(_digits_of_symbols(family.geometry.n))
+    digits = cells.encode("ascii", errors="replace").translate(_digits_of_symbols(family.geometry.n, "0" not in family.faces))
     if _NO_DIGIT in digits:
         index = digits.index(_NO_DIGIT)
         row, col = divmod(index, family.geometry.n_cols)
-        place = f"{_format_place(where)}expected {family.symbols[0]}-{family.symbols[-1]} or '.' at r{row + 1}c{col + 1}"
+        place = f"{_format_place(where)}expected {_name_symbols(family)} or '.' at r{row + 1}c{col + 1}"
         raise GridFormatError(f"{place}, got {cells[index]!r}: {_shorten(cells)}")
     return digits
 
 
+def _name_symbols(family: Family) -> str:
+    """Return the symbols of a family's puzzle lines, for messages.
+
+    Where they are printed as others, these are named too.
+    """
+    if family.faces:
+        return " or ".join(f"{symbol} (printed as {face})" for symbol, face in zip(SYMBOLS, family.faces, strict=False))
+    return f"{family.symbols[0]}-{family.symbols[-1]}"
+
+
 @cache
-def _digits_of_symbols(n: int) -> bytes:
+def _digits_of_symbols(n: int, zero_is_empty: bool) -> bytes:
     """Return the table for bytes.translate from ASCII characters to digits.
 
-    It is for boards of n digits; letters count in either case, and 0 is an empty cell.
+    It is for boards of n digits; letters count in either case. 0 is an empty cell, except on boards that print a digit as 0.
     """
     table = bytearray([_NO_DIGIT] * 256)
-    table[ord(".")] = table[ord("0")] = 0
+    table[ord(".")] = 0
+    if zero_is_empty:
+        table[ord("0")] = 0
     for digit, symbol in enumerate(SYMBOLS[:n], start=1):
         table[ord(symbol)] = table[ord(symbol.lower())] = digit
     return bytes(table)

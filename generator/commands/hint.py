@@ -115,7 +115,6 @@ def _describe_candidates(puzzle: Puzzle, place: tuple[int, int], words: Words) -
     RecipeError   the cell is not on the board
     """
     from generator.families import find_family
-    from generator.families.base.family import SYMBOLS
     from generator.families.base.sentence_builder import SentenceBuilder
     from generator.grading import candidates_of
     from generator.model import digits_of
@@ -126,12 +125,12 @@ def _describe_candidates(puzzle: Puzzle, place: tuple[int, int], words: Words) -
     cell = (row - 1) * geometry.n_cols + col - 1
     name = SentenceBuilder(geometry, words).cell(cell)
     if puzzle.givens[cell]:
-        return words.say("hint.given", cell=name, digit=SYMBOLS[puzzle.givens[cell] - 1])
+        return words.say("hint.given", cell=name, digit=find_family(puzzle.family).symbols[puzzle.givens[cell] - 1])
     if find_family(puzzle.family).has_marks:
         is_seen = any(puzzle.givens[peer] for peer in geometry.peers[cell].tolist() if peer >= 0)
         return words.say("hint.no_mark" if is_seen else "hint.mark", cell=name)
     mask = int(candidates_of(digits_of(puzzle.givens), geometry)[cell])
-    symbols = " ".join(symbol for d, symbol in enumerate(SYMBOLS) if mask >> d & 1)
+    symbols = " ".join(symbol for d, symbol in enumerate(find_family(puzzle.family).symbols) if mask >> d & 1)
     return words.say("hint.can_hold", cell=name, symbols=symbols) if symbols else words.say("hint.no_digit", cell=name)
 
 

@@ -13,6 +13,7 @@ from generator.errors import Faulty, UnknownName, unknown_name
 from generator.families.antiknight.kind import ANTIKNIGHT, ANTIKNIGHT_9X9
 from generator.families.base.family import Family
 from generator.families.base.part import Part
+from generator.families.binairo.kind import binairo
 from generator.families.calcudoku.kind import calcudoku
 from generator.families.combined.kind import combine, name_kind
 from generator.families.combined.names import explain_names, list_combinations, name_of, read_name
@@ -26,7 +27,7 @@ from generator.families.queens.kind import queens
 from generator.families.skyscrapers.kind import skyscrapers
 from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.families.windoku.kind import WINDOKU, WINDOKU_9X9
-from generator.rules import RULES
+from generator.rules import FIXED_RULES, RULES
 from generator.words import add_words, remove_words
 from generator.words.missing import KindOfPuzzle
 
@@ -42,6 +43,7 @@ FAMILIES: list[Family] = [
     futoshiki(5),
     skyscrapers(6),
     calcudoku(6),
+    binairo(8),
 ]
 """The registered kinds, in the order in which they are listed; `register` adds one from outside the package."""
 
@@ -55,6 +57,8 @@ def _add_words(family: Family) -> None:
 
 for _rule in RULES:
     add_words(KindOfPuzzle(_rule.name, _rule.words, _rule.list_texts))
+for _fixed in FIXED_RULES:
+    add_words(KindOfPuzzle(_fixed.name, _fixed.words, _fixed.list_texts))
 for _part in PARTS:
     add_words(KindOfPuzzle(_part.name, _part.words, _part.list_texts))
 for _family in FAMILIES:
@@ -136,7 +140,7 @@ def _find_sized(name: str, where: str) -> Family | None:
         if listed.sizes and kind == listed.sizes.kind and size.isascii() and size.isdigit() and len(size) <= 4:
             allowed = listed.sizes.allowed
             if int(size) not in allowed:
-                place, known = f"{where}: " if where else "", f"{allowed.start} to {allowed.stop - 1}"
+                place, known = f"{where}: " if where else "", _list_sizes(allowed)
                 nearest = min(allowed, key=lambda one: abs(one - int(size)))
                 raise UnknownName(f"{place}{kind} comes in sizes {known}, got {size}; try {kind}-{nearest}")
             return _make_sized(kind, int(size))
@@ -170,6 +174,11 @@ def find_combined(rules: Sequence[str], size: str) -> Family:
 def explain_combining() -> str:
     """Return how to name a family that combines rules."""
     return explain_names(PARTS)
+
+
+def _list_sizes(allowed: range) -> str:
+    """Return the sizes of a kind as text: as a range if none is left out."""
+    return f"{allowed[0]} to {allowed[-1]}" if allowed.step == 1 else ", ".join(map(str, allowed))
 
 
 @cache

@@ -1,11 +1,19 @@
 """All rules: a new one is one folder here and one line in RULES."""
 
 from generator.rules.arithmetic.rule import ARITHMETIC
+from generator.rules.balance.rule import BALANCE
+from generator.rules.fixed_rule import FixedRule
 from generator.rules.less.rule import LESS
+from generator.rules.lines_differ.rule import LINES_DIFFER
+from generator.rules.no_three.rule import NO_THREE
+from generator.rules.no_three_balanced.rule import NO_THREE_BALANCED
 from generator.rules.rule import Clue, Rule
 from generator.rules.visible.rule import VISIBLE
 
 RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC)
 """The registered rules."""
 
-__all__ = ["RULES", "Clue", "Rule"]
+FIXED_RULES: tuple[FixedRule, ...] = (NO_THREE, BALANCE, NO_THREE_BALANCED, LINES_DIFFER)
+"""The registered rules without printed clues."""
+
+__all__ = ["FIXED_RULES", "RULES", "Clue", "FixedRule", "Rule"]

@@ -11,17 +11,18 @@ from generator.kernels.clue_automata import ClueTables
 from generator.kernels.clue_search import RuledBoard
 from generator.model import Geometry
 from generator.rules.automaton import MOST_STATES, Automaton
-from generator.rules.rule import Clue, Rule
+from generator.rules.fixed_rule import AnyRule
+from generator.rules.rule import Clue
 
 
-def make_ruled_board(geometry: Geometry, kind_rules: Sequence[Rule], clues: Sequence[tuple[Rule, Clue]]) -> RuledBoard:
+def make_ruled_board(geometry: Geometry, kind_rules: Sequence[AnyRule], clues: Sequence[tuple[AnyRule, Clue]]) -> RuledBoard:
     """Return the tables of a board with the given clues, all of them active.
 
     Parameters
     ----------
     geometry : Geometry                    cells and houses, without the clues
-    kind_rules : Sequence[Rule]            the rules of the kind, in the order in which the kernels number them
-    clues : Sequence[tuple[Rule, Clue]]    each clue with its rule, in the order in which the kernels number them
+    kind_rules : Sequence[AnyRule]         the rules of the kind, in the order in which the kernels number them
+    clues : Sequence[tuple[AnyRule, Clue]] each clue with its rule, in the order in which the kernels number them
 
     Raises
     ------

@@ -39,9 +39,13 @@ ONE_CLUE = "one clue"
 TWO_CLUES = "two clues"
 ARITHMETIC = "cage arithmetic"
 VIEW = "view from outside"
+AVOIDED_TRIO = "avoided trio"
+FULL_COUNT = "full count"
+TIGHT_LINE = "tight line"
+EQUAL_LINES = "equal lines"
 GUESS = "guess"
 
-PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE})
+PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE, AVOIDED_TRIO, FULL_COUNT})
 """Categories that every reader can do.
 
 A hint in the back of a book never shows one of them while another step is available.

@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from generator.errors import Faulty
 from generator.families import find_family
-from generator.families.base.family import SYMBOLS
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import GradedPuzzle, Paragraph, Position, Step, Walkthrough
 from generator.notation import puzzle_id
@@ -132,7 +131,7 @@ def _placed(step: Step, graded: GradedPuzzle, words: Words) -> str:
     reason = builder.house(step.houses[0]) if step.houses else words.translate(step.technique)
     row, col = divmod(step.cell or 0, family.geometry.n_cols)
     name = words.say("cell.name", row=row + 1, col=col + 1)
-    placed = name if family.has_marks else f"{name}={SYMBOLS[step.digit - 1]}"
+    placed = name if family.has_marks else f"{name}={family.symbols[step.digit - 1]}"
     return words.say("step.with_reason", placed=placed, reason=reason)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,13 +20,14 @@ if TYPE_CHECKING:
     from generator.model import Puzzle
 
 
-def count_solutions(puzzle: Puzzle, limit: int, *, without_clues: bool = False) -> tuple[int, list[int]]:
+def count_solutions(puzzle: Puzzle, limit: int, *, without_clues: bool = False, kind: str = "") -> tuple[int, list[int]]:
     """Return the number of solutions up to a limit, and the last one found.
 
     without_clues   leave out the rule of the kind, to see whether the puzzle needs it
+    kind            name of another model than that of the puzzle's kind
     """
     name, cells, clues = (format_puzzle(puzzle) + ":").split(":")[:3]
-    return _count(lambda model: MODELS[name.rpartition("-")[0]](model, cells, "" if without_clues else clues), limit)
+    return _count(lambda model: MODELS[kind or name.rpartition("-")[0]](model, cells, "" if without_clues else clues), limit)
 
 
 def _count(make: Callable[[cp_model.CpModel], list[cp_model.IntVar]], limit: int) -> tuple[int, list[int]]:
@@ -176,5 +178,32 @@ def model_calcudoku(model: cp_model.CpModel, cells: str, clues: str) -> list[cp_
     return board
 
 
-MODELS = {"futoshiki": model_futoshiki, "skyscrapers": model_skyscrapers, "calcudoku": model_calcudoku}
+def model_binairo(model: cp_model.CpModel, cells: str, _: str, *, only_balance: bool = False) -> list[cp_model.IntVar]:
+    """Half of each line is 0; no three alike in line; no two equal rows or columns.
+
+    Cells are 1 for a printed 0, and 2 for a printed 1. The last two rules can be left out.
+    """
+    n = int(len(cells) ** 0.5)
+    board = [model.new_int_var(1, 2, f"cell{number}") for number in range(n * n)]
+    for number, symbol in enumerate(cells):
+        if symbol != ".":
+            model.add(board[number] == int(symbol))
+    rows, columns = [board[row * n : row * n + n] for row in range(n)], [board[col::n] for col in range(n)]
+    for line in (*rows, *columns):
+        model.add(sum(line) == n + n // 2)
+        for at in range(0 if only_balance else n - 2):
+            model.add_linear_constraint(sum(line[at : at + 3]), 4, 5)
+    # A line as a number: its digits in base 2.
+    for lines in () if only_balance else (rows, columns):
+        model.add_all_different([sum(2**at * cell for at, cell in enumerate(line)) for line in lines])
+    return board
+
+
+MODELS = {
+    "futoshiki": model_futoshiki,
+    "skyscrapers": model_skyscrapers,
+    "calcudoku": model_calcudoku,
+    "binairo": model_binairo,
+    "balance": partial(model_binairo, only_balance=True),
+}
 """The model of each kind."""

@@ -17,7 +17,7 @@ from generator.families.base.part import Part
 from generator.families.template.kind import TEMPLATE
 from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE, REGION_NAMES
 from generator.grading.levels import LEVELS_FILE, load_levels
-from generator.rules import RULES
+from generator.rules import FIXED_RULES, RULES
 from generator.techniques.explainer import TECHNIQUES
 from generator.words import ENGLISH, FIRST, LANGUAGES, NAMED, Words, find_words, part_numbers
 from generator.words.inserted import Houses, Listed
@@ -41,7 +41,7 @@ SEVERAL = {"bases", "covers", "houses"}
 """Values that may be several houses."""
 
 SAME = {"Futoshiki {0} × {1}", "Calcudoku {0} × {1}", "Sudoku", "Sudoku {0} × {1}", "Windoku", "Diagonal", "Killer", "x-wing", "xy-wing"}
-SAME |= {"xyz-wing", "nishio"}
+SAME |= {"Binairo {0} × {1}", "xyz-wing", "nishio"}
 """Names that are the same in more than one language, capitals aside."""
 
 
@@ -141,7 +141,7 @@ def test_words_of_one_kind_are_in_the_file_of_the_kind(language: str) -> None:
     for part in PARTS:
         for text in named_by_part(part):
             users.setdefault(part_numbers(text)[0], set()).add(str(part.words))
-    for rule in RULES:
+    for rule in (*RULES, *FIXED_RULES):
         for text in rule.list_texts()["techniques"]:
             users.setdefault(part_numbers(text)[0], set()).add(str(rule.words))
     for path in {family.words for family in FAMILIES if family.words}:

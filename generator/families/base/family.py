@@ -66,6 +66,7 @@ class Family:
                   may print puzzles that are in other books
     accepts       puzzle just dug -> whether it is one of the kind, beyond having one solution (digging tries again if not); None where
                   every puzzle is
+    faces         the printed symbols of digits 1..n where they are others than in puzzle lines: "01" prints 1 as 0 and 2 as 1
     rules_for_children   the rules in words for children; empty where books for children print `rules`
     """
 
@@ -86,6 +87,7 @@ class Family:
     on_page: bool = True
     supply: int = 0
     accepts: Callable[[Puzzle], bool] | None = None
+    faces: str = ""
     rules_for_children: tuple[str, ...] = ()
 
     @property
@@ -103,8 +105,8 @@ class Family:
 
     @property
     def symbols(self) -> str:
-        """Symbols of digits 1..n, in order; a single symbol for marks."""
-        return SYMBOLS[:1] if self.has_marks else SYMBOLS[: self.geometry.n]
+        """Printed symbols of digits 1..n, in order; a single symbol for marks."""
+        return SYMBOLS[:1] if self.has_marks else self.faces or SYMBOLS[: self.geometry.n]
 
     def list_texts(self) -> dict[str, list[str]]:
         """Return the English texts of the family, by table of its file of words.
@@ -129,6 +131,8 @@ class Family:
         digits   bytes[n_cells]   0 = empty
         """
         drawn = self.extra.draw(puzzle.extra, digits) if self.extra and self.extra.draw else self.draw(self.board(puzzle), digits)
+        if self.faces:
+            drawn = replace(drawn, symbols=tuple(self.faces[digit - 1] if digit else "" for digit in digits))
         return replace(drawn, mark=self.mark) if self.mark else drawn
 
     def is_complete(self, digits: bytes) -> bool:

@@ -83,6 +83,26 @@ def with_pairs(board: Geometry, must_differ: Iterable[tuple[int, int]]) -> Geome
     return replace(built, box_name=board.box_name, extra_names=board.extra_names)
 
 
+def open_board(n: int, size: int) -> Geometry:
+    """Return a board without houses, on which only clues say where a digit may be.
+
+    n      digits
+    size   rows and columns of cells
+    """
+    n_cells = size * size
+    none = _frozen(np.empty((n_cells, 0), np.int16))
+    return Geometry(
+        n=n,
+        n_rows=size,
+        n_cols=size,
+        houses=_frozen(np.empty((0, n), np.int16)),
+        kinds=_frozen(np.empty(0, np.uint8)),
+        peers=none,
+        houses_of=none,
+        boxes=_frozen(np.full(n_cells, -1, np.int16)),
+    )
+
+
 @cache
 def turns_of(n: int) -> tuple[tuple[int, ...], ...]:
     """Return the cells of a square board in its eight turned and mirrored orders."""

@@ -9,6 +9,7 @@ from generator.families.base.family import Family, Sizes, draw_latin
 from generator.families.base.geometry import build_geometry, line_houses
 from generator.families.base.rule_play import RulePlay
 from generator.model import COLUMN, ROW, Geometry
+from generator.rules.fixed_rule import FixedRule
 from generator.rules.rule import Rule
 
 
@@ -28,6 +29,8 @@ def make_kind(
     rules: tuple[Rule, ...],
     make: Callable[[int], Family],
     allowed: range,
+    fixed: tuple[FixedRule, ...] = (),
+    faces: str = "",
 ) -> Family:
     """Return the family of a kind of houses and rules in one size.
 
@@ -39,11 +42,13 @@ def make_kind(
     texts : tuple[str, ...]    how to play, in sentences; the last one, about the one solution, is added
     example : str              puzzle line of an easy puzzle of this size or a smaller one
     geometry : Geometry        cells and houses
-    rules : tuple[Rule, ...]   rules whose clues are printed
+    rules : tuple[Rule, ...]   rules whose clues are printed; none for a kind whose lines have givens only
     make, allowed              as in `Sizes`
+    fixed                      rules whose clues every board has, without printing them
+    faces                      the printed symbols of the digits, as in `Family`
     """
     name = f"{folder.name}-{n}"
-    play = RulePlay(name, geometry, rules)
+    play = RulePlay(name, geometry, rules, fixed, faces)
     return Family(
         name=name,
         title=title,
@@ -51,9 +56,10 @@ def make_kind(
         example=example,
         geometry=geometry,
         draw=draw_latin,
-        extra=play.make_extra(),
+        extra=play.make_extra() if rules else None,
         play=play.make_play(),
         levels=folder / "levels.toml",
         words=folder / "words.toml",
         sizes=Sizes(folder.name, make, allowed),
+        faces=faces,
     )

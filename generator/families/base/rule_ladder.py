@@ -16,10 +16,10 @@ from generator.families.base.step_path import choose_guess, read_path, sum_up
 from generator.kernels.clue_search import RuledBoard
 from generator.kernels.marks import Marks, load_marks, make_board, make_marks, place
 from generator.model import BOX, Ascent, Geometry, Step
-from generator.rules.rule import Rule
+from generator.rules.fixed_rule import AnyRule, FixedRule
 from generator.techniques.clues import ClueTechnique, find_reach, list_clue_techniques, make_clue_order
 from generator.techniques.clues.dig_within import dig_by_clue_ladder, fills_board, make_fill_stack
-from generator.techniques.clues.ladder import ClueLadder, climb_clues
+from generator.techniques.clues.ladder import TWO_CLUES, ClueLadder, climb_clues
 from generator.techniques.clues.trial import make_trial_work
 from generator.techniques.clues.two_clues import make_work
 from generator.techniques.explainer.ladder import FULL, SOLVED, TOTALS, USED
@@ -38,20 +38,28 @@ Median efforts of futoshiki that singles solve, of 4x4, 5x5, 7x7 and 9x9, are 3.
 side.
 """
 
+OPEN_GROWTH = 2.0
+"""The same for boards without houses, on which each step fills one cell.
 
-def list_techniques(rules: Sequence[Rule], geometry: Geometry | None = None) -> tuple[ClueTechnique, ...]:
+Median efforts of binairo of the easiest level, of 6x6, 8x8, 10x10 and 14x14, grow with the power 1.95.
+"""
+
+
+def list_techniques(rules: Sequence[AnyRule], geometry: Geometry | None = None) -> tuple[ClueTechnique, ...]:
     """Return the techniques of a kind with these rules, easiest first.
 
-    geometry   its board; None for one without boxes
+    geometry   its board; None for one with houses but without boxes
     """
     own = tuple(tuple(astuple(one) for one in rule.techniques) for rule in rules)
+    if geometry is not None and geometry.n == 2 and len(geometry.houses) == 0:
+        return list_clue_techniques(own, is_open=True)
     return list_clue_techniques(own, geometry is not None and BOX in geometry.kinds)
 
 
 def make_ladder(geometry: Geometry, ruled: RuledBoard, techniques: Sequence[ClueTechnique], ceiling: float) -> ClueLadder:
     """Return the ladder of a board with the techniques up to a ceiling."""
-    board = make_board(geometry)
-    return ClueLadder(board, ruled, make_clue_order(techniques, ceiling), make_work(ruled, board.sees), make_trial_work(ruled))
+    board, with_pairs = make_board(geometry), any(technique.kernel == TWO_CLUES for technique in techniques)
+    return ClueLadder(board, ruled, make_clue_order(techniques, ceiling), make_work(ruled, board.sees, with_pairs), make_trial_work(ruled))
 
 
 def climb_ruled(
@@ -59,7 +67,7 @@ def climb_ruled(
     solution: NDArray[np.uint8],
     geometry: Geometry,
     ruled: RuledBoard,
-    rules: Sequence[Rule],
+    rules: Sequence[AnyRule],
     ceiling: float = inf,
 ) -> Ascent:
     """Solve a board with clues as a person would, and return steps and effort.
@@ -69,7 +77,7 @@ def climb_ruled(
     givens, solution : uint8[n_cells]
     geometry : Geometry      cells and houses
     ruled : RuledBoard       the same board with its clues
-    rules : Sequence[Rule]   the rules of the kind
+    rules : Sequence[AnyRule]   the rules of the kind
     ceiling : float          techniques rated above it are not tried; a digit of the solution is guessed where the others find nothing
     """
     techniques = list_techniques(rules, geometry)
@@ -90,7 +98,9 @@ def climb_ruled(
             steps.append(_place_guess(ladder, marks, solution))
     steps += read_path(path[: totals[USED]].tolist(), names)
     ascent = sum_up(tuple(steps), SECONDS_A_CELL)
-    return replace(ascent, race=round(ascent.race * (COMMON_SIDE / geometry.n) ** GROWTH, 2))
+    return replace(
+        ascent, race=round(ascent.race * (COMMON_SIDE / geometry.n_rows) ** (GROWTH if len(geometry.houses) else OPEN_GROWTH), 2)
+    )
 
 
 def _place_guess(ladder: ClueLadder, marks: Marks, solution: NDArray[np.uint8]) -> Step:
@@ -104,7 +114,7 @@ def dig_within(
     givens: NDArray[np.uint8],
     geometry: Geometry,
     ruled: RuledBoard,
-    rules: Sequence[Rule],
+    rules: Sequence[AnyRule],
     order: NDArray[np.int64],
     fewest: int,
     ceiling: float,
@@ -119,13 +129,18 @@ def dig_within(
     fewest : int              givens and clues to keep at least
     """
     techniques = list_techniques(rules, geometry)
+    # Leave out the unprinted clues whose techniques are rated above the ceiling; then the rest may be applied all at once.
+    for number, rule in enumerate(rules):
+        if isinstance(rule, FixedRule) and min(one.rating for one in rule.techniques) > ceiling:
+            ruled.clues.active[ruled.clues.rules == number] = 0
+            techniques = tuple(one for one in techniques if one.name not in [own.name for own in rule.techniques])
     ladder, reach = make_ladder(geometry, ruled, techniques, ceiling), find_reach(techniques, ceiling)
     step, totals = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.zeros(TOTALS, np.int64)
     dig_by_clue_ladder(ladder, make_marks(ladder.board), givens, order, fewest, reach, step, totals)
 
 
 def make_filler(
-    givens: NDArray[np.uint8], geometry: Geometry, ruled: RuledBoard, rules: Sequence[Rule], ceiling: float
+    givens: NDArray[np.uint8], geometry: Geometry, ruled: RuledBoard, rules: Sequence[AnyRule], ceiling: float
 ) -> Callable[[], bool]:
     """Return a function that checks whether techniques up to a ceiling fill a board.
 

@@ -15,12 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GridFormatError
-from generator.families.base.family import draw_latin, draw_shaded
+from generator.families.base.family import SYMBOLS, draw_latin, draw_shaded
+from generator.families.base.fixed_sentences import describe_fixed, list_fixed_faults
 from generator.families.base.play import CLUES, Extra, Play
 from generator.families.base.rule_outlines import list_signs, put_signs
 from generator.families.base.rule_sentences import describe_clues, list_faults
+from generator.families.base.sentence_builder import SentenceBuilder
 from generator.families.base.symmetry import list_turns
 from generator.model import EXTRA, Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
+from generator.rules.fixed_rule import AnyRule, FixedRule
 from generator.rules.rule import Clue, Rule
 from generator.words import Words
 
@@ -43,11 +46,20 @@ class RulePlay:
     name       of its family
     geometry   cells and houses, which all its boards share
     rules      whose clues are printed
+    fixed      whose clues every board has, without printing them
+    faces      the printed symbols of the digits, as in `Family`
     """
 
     name: str
     geometry: Geometry
     rules: tuple[Rule, ...]
+    fixed: tuple[FixedRule, ...] = ()
+    faces: str = ""
+
+    @property
+    def all_rules(self) -> tuple[AnyRule, ...]:
+        """The printed rules, then the fixed ones, as the kernels number them."""
+        return (*self.rules, *self.fixed)
 
     def make_extra(self) -> Extra:
         """Return the extra of the kind: its clues in a puzzle line."""
@@ -133,6 +145,10 @@ class RulePlay:
         """
         from generator.kernels import fill_grid
 
+        if self.fixed:
+            from generator.families.base.fixed_fill import fill_fixed
+
+            return Grid(fill_fixed(_board_of(self, ""), self.name, rng_state).tobytes())
         return Grid(fill_grid(self.geometry, rng_state).tobytes())
 
     def dig(self, grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
@@ -174,16 +190,24 @@ class RulePlay:
         if order.ceiling is None:
             dig_ruled(ruled, givens, sequence, order.clues, SEARCH_NODES, rng_state)
         else:
-            dig_within(givens, self.geometry, ruled, self.rules, sequence, order.clues, order.ceiling)
+            dig_within(givens, self.geometry, ruled, self.all_rules, sequence, order.clues, order.ceiling)
         left = iter(ruled.clues.active.tolist())
-        kept = [[clue for clue in some if next(left)] for some in found]
+        kept = [[clue for clue in some if next(left)] for some in found]  # the fixed clues follow these
         return Puzzle(self.name, givens.tobytes(), self.format(kept))
 
     def _make_board(self, clues: Sequence[Sequence[Clue]]) -> RuledBoard:
+        """Return the tables of a board: printed clues by rule, then the fixed ones."""
         from generator.rules.board_tables import make_ruled_board
 
-        listed = [(rule, clue) for rule, some in zip(self.rules, clues, strict=True) for clue in some]
-        return make_ruled_board(self.geometry, self.rules, listed)
+        return make_ruled_board(self.geometry, self.all_rules, [*self._pair(clues), *self.list_fixed()])
+
+    def _pair(self, clues: Sequence[Sequence[Clue]]) -> list[tuple[AnyRule, Clue]]:
+        """Return printed clues with their rules."""
+        return [(rule, clue) for rule, some in zip(self.rules, clues, strict=True) for clue in some]
+
+    def list_fixed(self) -> list[tuple[AnyRule, Clue]]:
+        """Return the clues that every board has, with their rules."""
+        return [(rule, clue) for rule in self.fixed for clue in rule.list_clues(self.geometry.n_rows)]
 
     def solve(self, puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
         """Count the solutions of a puzzle, up to a limit."""
@@ -203,7 +227,7 @@ class RulePlay:
         from generator.families.base.rule_ladder import climb_ruled
 
         board = _board_of(self, puzzle.extra)
-        return climb_ruled(digits_of(puzzle.givens), digits_of(solution), self.geometry, board, self.rules, ceiling)
+        return climb_ruled(digits_of(puzzle.givens), digits_of(solution), self.geometry, board, self.all_rules, ceiling)
 
     # Words.
 
@@ -211,15 +235,18 @@ class RulePlay:
         """Return the category of each technique of the kind, by name."""
         from generator.families.base.rule_ladder import list_techniques
 
-        return {technique.name: technique.category for technique in list_techniques(self.rules, self.geometry)}
+        return {technique.name: technique.category for technique in list_techniques(self.all_rules, self.geometry)}
 
     def describe(self, step: Step, puzzle: Puzzle, words: Words) -> str:
         """Return a sentence that explains a step with clues; empty for one of houses."""
-        return describe_clues(step, self.rules, self.parse(puzzle.extra), self.geometry, words)
+        if self.fixed and (said := describe_fixed(step, self.fixed, SentenceBuilder(self.geometry, words, self.faces or SYMBOLS))):
+            return said
+        return describe_clues(step, self.rules, self.parse(puzzle.extra), self.geometry, words) if self.rules else ""
 
     def faults(self, puzzle: Puzzle) -> list[str]:
         """List the clues that the givens of a puzzle break."""
-        return list_faults(puzzle, self.rules, self.parse(puzzle.extra), self.geometry)
+        listed = list_faults(puzzle, self.rules, self.parse(puzzle.extra), self.geometry)
+        return [*listed, *list_fixed_faults(puzzle, self.list_fixed(), self.geometry)]
 
     def turn(self, puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
         """Return the least of a puzzle's images under the turns that keep the board.

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Geometry, Puzzle, Step
+from generator.rules.automaton import Automaton
 from generator.rules.rule import APART, CONFINED, Clue, Rule
 from generator.words import ENGLISH, Words
 
@@ -101,16 +102,22 @@ def list_faults(puzzle: Puzzle, rules: Sequence[Rule], clues: Sequence[Sequence[
     A clue is broken if no digits of its empty cells make it true.
     """
     builder = SentenceBuilder(geometry, ENGLISH)
-    digits = range(1, geometry.n + 1)
-    faults = []
-    for rule, some in zip(rules, clues, strict=True):
-        for clue in some:
-            automaton = rule.automaton(clue, geometry.n)
-            states = {0}
-            # Read the cells; an empty one may have any digit.
-            for cell in clue.cells:
-                allowed = [puzzle.givens[cell]] if puzzle.givens[cell] else digits
-                states = {automaton.steps[state][digit - 1] for state in states for digit in allowed} - {-1}
-            if not any(automaton.accepted >> state & 1 for state in states):
-                faults.append(f"the givens contradict a clue: {say_clue(rule, clue, builder)}")
-    return faults
+    return [
+        f"the givens contradict a clue: {say_clue(rule, clue, builder)}"
+        for rule, some in zip(rules, clues, strict=True)
+        for clue in some
+        if is_broken(rule.automaton(clue, geometry.n), clue, puzzle.givens)
+    ]
+
+
+def is_broken(automaton: Automaton, clue: Clue, givens: bytes) -> bool:
+    """Return whether no digits of the empty cells make a clue true.
+
+    givens   bytes[n_cells]   0 = empty
+    """
+    states = {0}
+    # Read the cells; an empty one may have any digit.
+    for cell in clue.cells:
+        allowed = [givens[cell]] if givens[cell] else range(1, automaton.n + 1)
+        states = {automaton.steps[state][digit - 1] for state in states for digit in allowed} - {-1}
+    return not any(automaton.accepted >> state & 1 for state in states)

@@ -22,10 +22,14 @@ LINE_NAMES = {COLUMN: "column", ROW: "row"}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SentenceBuilder:
-    """Writes sentences about a board in one language; houses are numbered from 1."""
+    """Writes sentences about a board in one language; houses are numbered from 1.
+
+    symbols   printed symbols of the digits, as in `Family`
+    """
 
     board: Geometry
     words: Words = ENGLISH
+    symbols: str = SYMBOLS
 
     def say(self, key: str, **values: object) -> str:
         """Return a sentence with its values put in."""
@@ -55,7 +59,7 @@ class SentenceBuilder:
 
     def digits(self, digits: Iterable[int]) -> Listed:
         """Return the symbols of digits, in the order given."""
-        return Listed(self.words, tuple(SYMBOLS[digit - 1] for digit in digits))
+        return Listed(self.words, tuple(self.symbols[digit - 1] for digit in digits))
 
     def digit_range(self, digits: Iterable[int]) -> Listed:
         """Return digits as a range, such as "3 to 9", if they are many and consecutive.
@@ -76,6 +80,17 @@ class SentenceBuilder:
     def house(self, house: int) -> Houses:
         """Return the name of one house."""
         return self.houses([house])
+
+    def lines(self, lines: Sequence[Sequence[int]]) -> Houses:
+        """Return the names of rows, or of columns, by the cells of each.
+
+        They need not be houses; their numbers are those of boards whose only houses are columns and rows.
+        """
+        n_cols = self.board.n_cols
+        parts = sorted((ROW, one // n_cols) if one // n_cols == other // n_cols else (COLUMN, one % n_cols) for one, other, *_ in lines)
+        kinds, names = tuple(LINE_NAMES[kind] for kind, _ in parts), tuple(str(at + 1) for _, at in parts)
+        cells = tuple(self.cell(at * n_cols if kind == ROW else at) for kind, at in parts)
+        return Houses(self.words, kinds, names, cells, tuple(at + (n_cols if kind == ROW else 0) for kind, at in parts))
 
     def eliminated(self, removed: Iterable[tuple[int, int]], with_ranges: bool = False) -> str:
         """Return the list of eliminated candidates; cells with equal digits are grouped."""

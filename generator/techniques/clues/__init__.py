@@ -81,19 +81,21 @@ QUICK = (ONE_CLUE, APART, *(KERNELS.index(single) for single in (full_house, hid
 
 @lru_cache(maxsize=64)
 def list_clue_techniques(
-    rules: tuple[tuple[tuple[str, float, int, str, str], ...], ...], has_boxes: bool = False
+    rules: tuple[tuple[tuple[str, float, int, str, str], ...], ...], has_boxes: bool = False, *, is_open: bool = False
 ) -> tuple[ClueTechnique, ...]:
     """Return all techniques of a kind, by rating; of equal ones those of houses first.
 
     rules       for each rule of the kind, its techniques: name, rating, number of clues, use of houses, category
     has_boxes   whether the board has boxes
+    is_open     True for boards of two digits without houses, on which a candidate removed places the other digit
     """
+    common = [one for one in HOUSES if not is_open or one.category == category.CONTRADICTION]
     own = [
         ClueTechnique(name, rating, CLUE_KERNELS[n_clues, houses], number, named or (category.ONE_CLUE, category.TWO_CLUES)[n_clues - 1])
         for number, techniques in enumerate(rules)
         for name, rating, n_clues, houses, named in techniques
     ]
-    of_houses = (*HOUSES, *BOXES) if has_boxes else HOUSES
+    of_houses = (*common, *BOXES) if has_boxes else common
     return tuple(sorted((*of_houses, *own), key=lambda technique: technique.rating))
 
 

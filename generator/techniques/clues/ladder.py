@@ -33,7 +33,20 @@ from generator.techniques.explainer.ladder import (
     run_house_kernel,
 )
 from generator.techniques.explainer.naked_single import naked_single
-from generator.techniques.explainer.steps import CODE, LENGTH, RATING
+from generator.techniques.explainer.steps import (
+    CELL,
+    CODE,
+    DIGIT,
+    DIGIT_BITS,
+    DIGIT_MASK,
+    DIGITS,
+    HEAD,
+    HOUSES,
+    LENGTH,
+    PATTERN,
+    RATING,
+    REMOVED,
+)
 
 QUICK_ONLY, QUICK_FIRST, STEPS_ONLY = range(3)
 """How digging uses singles and single clues at once: they are the whole ladder, a part of it, or more than it."""
@@ -82,11 +95,27 @@ def run_clue_kernel(ladder, marks, kernel, form, step):
 
 
 @inner(**BARE)
+def place_other(step):
+    """Turn a removal on a board of two digits into a placement.
+
+    The first cell that loses one digit gets the other.
+    """
+    removed_at = HEAD + step[HOUSES] + step[PATTERN]
+    cell, digit = step[removed_at] >> DIGIT_BITS, 3 - (step[removed_at] & DIGIT_MASK)
+    step[CELL], step[DIGIT], step[DIGITS] = cell, digit, 1 << (digit - 1)
+    # The lists after the removed candidates are empty, so the step ends before them.
+    step[REMOVED] = 0
+    step[LENGTH] = removed_at
+
+
+@inner(**BARE)
 def find_clue_step(ladder, marks, step):
     """Find the next step of the ladder; 1 if there is one, written to `step`."""
     order = ladder.order
     for k in range(order.shape[0]):
         if run_clue_kernel(ladder, marks, np.int64(order[k, KERNEL]), np.int64(order[k, FORM]), step):
+            if ladder.ruled.n == 2 and step[REMOVED] > 0:
+                place_other(step)
             step[CODE] = order[k, 0]
             step[RATING] += order[k, RATED]
             return 1

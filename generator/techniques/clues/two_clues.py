@@ -51,10 +51,13 @@ class Work(NamedTuple):
 
 
 @njit(**OPTIONS)
-def make_work(board, sees):
-    """Return working arrays for a board with clues; sees bool[n_cells, n_cells]."""
+def make_work(board, sees, with_pairs):
+    """Return working arrays for a board with clues; sees bool[n_cells, n_cells].
+
+    with_pairs   False where no technique looks at two clues, so that pairs need not be listed
+    """
     n_cells, most = board.peers.shape[0], board.clues.cells.shape[1]
-    pairs = list_clue_pairs(board, sees)
+    pairs = list_clue_pairs(board, sees) if with_pairs else np.empty((0, 2), np.int16)
     return Work(
         np.zeros(n_cells, np.int32),
         np.empty(most + 1, np.int64),

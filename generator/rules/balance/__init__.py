@@ -1,0 +1,1 @@
+"""The rule of lines with as many of each of two digits."""

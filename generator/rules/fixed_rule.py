@@ -1,0 +1,43 @@
+"""The record of a rule whose clues every board has and none prints.
+
+"Never three equal digits in line" is one: its clues are all groups of three neighboring cells. They are part of every board's tables,
+are never dug away, and are not in a puzzle line, so such a rule needs no text and no drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.rules.automaton import Automaton
+from generator.rules.rule import Clue, Rule, RuleTechnique
+
+
+@dataclass(frozen=True, slots=True)
+class FixedRule:
+    """One rule without printed clues, as data and small functions.
+
+    name         "no_three"; the name of its folder, and of its table of words
+    techniques   how people use its clues, easiest first; each looks at one clue
+    automaton    (clue, digits of the board) -> its meaning
+    list_clues   size of the board, in cells -> its clues, each with its cells in the order in which the automaton reads them
+    n_lines      rows or columns that a clue reads: 1, or 2 whose cells take turns
+    complements  True if exchanging digit d and n + 1 - d everywhere keeps it
+    words        file of the words that only this rule needs, in every language
+    """
+
+    name: str
+    techniques: tuple[RuleTechnique, ...]
+    automaton: Callable[[Clue, int], Automaton]
+    list_clues: Callable[[int], tuple[Clue, ...]]
+    n_lines: int
+    complements: bool
+    words: Path
+
+    def list_texts(self) -> dict[str, list[str]]:
+        """Return the English names of its techniques, by table of its file of words."""
+        return {"techniques": [technique.name for technique in self.techniques]}
+
+
+AnyRule = Rule | FixedRule

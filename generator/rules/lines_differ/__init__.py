@@ -1,0 +1,1 @@
+"""The rule of no two equal rows and no two equal columns."""

@@ -1,0 +1,1 @@
+"""The rule of no three equal digits in line."""

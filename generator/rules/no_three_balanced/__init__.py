@@ -1,0 +1,1 @@
+"""The rules `no_three` and `balance` of one line together."""
