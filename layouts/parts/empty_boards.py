@@ -62,7 +62,9 @@ def draw_spares(ink: Ink, setting: Setting, page: Page) -> None:
         return
     words = speak_board(setting.say("spoken.empty"), board, setting.phrases)
     for slot in page.spares:
-        draw_spoken(ink, board, slot.grid.corner, slot.cell, setting.layout.look, words)
+        # Boards with numbers beside them have white around them, which an empty board has not.
+        margin = (slot.grid.width - board.extent[1] * slot.cell) / 2
+        draw_spoken(ink, board, (slot.grid.x + margin, slot.grid.y + margin), slot.cell, setting.layout.look, words)
 
 
 def _find_spare(setting: Setting, page: Page) -> Figure | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from generator.model import FRAME, HAIR, Entry, Figure
 from layouts.drawing.candidate_dots import draw_dots
-from layouts.drawing.figures import draw_spoken
+from layouts.drawing.figures import draw_spoken, place_cells
 from layouts.drawing.ink import CENTER, RIGHT, Ink
 from layouts.drawing.links import answer_key, around, puzzle_key
 from layouts.drawing.ornaments import draw_on_pill, inner, outline_of, pill_width
@@ -39,12 +39,11 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         beside = _words_frame(setting, slot)
         margin = find_margin(setting, page, slot)
         _draw_above(ink, setting, slot, entry, beside, margin is None and not setting.layout.stacked)
-        cells = inner(slot.grid, entry.puzzle.margin * slot.cell)
-        _draw_halo(ink, setting, cells, slot.cell)
+        _draw_halo(ink, setting, slot.grid, slot.cell)
         words = speak_board(setting.say("chapter.puzzle", first=entry.number), entry.puzzle, setting.phrases)
         draw_spoken(ink, entry.puzzle, slot.grid.corner, slot.cell, setting.layout.look, words)
         if setting.book.matter.candidate_dots and not entry.answer.discs:  # puzzles about discs have no candidates
-            draw_dots(ink, entry.puzzle, cells.x, cells.y, slot.cell)
+            draw_dots(ink, entry.puzzle, *place_cells(entry.puzzle, slot.grid.corner, slot.cell), slot.cell)
         if margin:
             draw_beside(ink, setting, entry, margin)
         draw_below(ink, setting, _draw_strip(ink, setting, slot, entry), entry, beside, margin is None)

@@ -56,9 +56,9 @@ def _can_draw(family: Family) -> bool:
     if family.extra is None or family.extra.kind != CLUES:
         return True
     example = parse_puzzle(family.example)
-    return all(
-        (sign.kind, "" if sign.kind == OUTSIDE else sign.text) in DRAWN_SIGNS for sign in family.figure(example, example.givens).signs
-    )
+    board = family if family.name == example.family else find_family(example.family)  # an example may be of another size
+    signs = board.figure(example, example.givens).signs
+    return all((sign.kind, "" if sign.kind == OUTSIDE else sign.text) in DRAWN_SIGNS for sign in signs)
 
 
 def list_kinds(names: Iterable[str], words: Words) -> dict[str, dict[str, Any]]:

@@ -63,3 +63,12 @@ def test_the_proof_counts_no_puzzle_in_a_place_without_one(family: str, tmp_path
     numbered = [board.number for board in boards if not board.is_position]
     assert sorted(number for number in numbered if number) == sorted([entry.number for entry in entries] * 2)
     assert all(numbered)
+
+
+def test_empty_boards_are_in_the_middle_of_places_with_white_around_boards() -> None:
+    """Puzzles with numbers beside them need the white, an empty board does not."""
+    ((page, lines), *_) = last_pages("classic", "skyscrapers-6")
+    spare = page.spares[0].grid
+    middle_x, middle_y, size = spare.middle, spare.y + spare.height / 2, 6 * page.spares[0].cell
+    assert spare.width > size
+    assert f"stamp at {middle_x - size / 2:.1f} {middle_y - size / 2:.1f} {size:.1f} x {size:.1f}" in lines

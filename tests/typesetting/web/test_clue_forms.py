@@ -244,6 +244,11 @@ def test_the_page_can_read_and_draw_every_clue_of_a_kind(family: Family) -> None
             assert [named[at] for at in sign_order] == [cell_name(cell, n) for cell in sign.cells]
 
 
+@pytest.mark.parametrize("name", ["futoshiki-9", *(f"skyscrapers-{n}" for n in range(4, 9))])
+def test_the_page_plays_other_sizes_than_that_of_the_example(name: str) -> None:
+    assert can_play(find_family(name))
+
+
 def test_each_automaton_is_stored_once() -> None:
     family = find_family("futoshiki-5")
     data = list_forms(rules_of(family), [random_clues(family, Random(at)) for at in range(20)], 5)
