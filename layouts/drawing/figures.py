@@ -178,11 +178,12 @@ def empty_board(figure: Figure) -> Figure:
 def _clear_labels(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     """Clear the place of each label, so that no dashed line touches it."""
     face = look.faces.label
-    margin, size_pt = _label_margin(cell), _label_size(cell, look)
+    margin, size_pt = _label_margin(cell), _fit_labels(figure, cell, look)
+    depth = digit_height(face) * size_pt + LABEL_GAP_PT
     for index, label in enumerate(figure.labels):
         if label:
             row, col = divmod(index, figure.n_cols)
-            width, depth = text_width(label, face, size_pt) + LABEL_GAP_PT, label_depth(cell, look) - margin
+            width = text_width(label, face, size_pt) + LABEL_GAP_PT
             ink.fill(col * cell + margin, (figure.n_rows - row) * cell - margin - depth, width, depth, 1.0)
 
 
@@ -195,6 +196,13 @@ def _label_size(cell: float, look: Look) -> float:
     return max(least, LABEL_SIZE * cell) * max(1.0, CAP_HEIGHT / digit_height(look.faces.label))
 
 
+def _fit_labels(figure: Figure, cell: float, look: Look) -> float:
+    """Return the type size of a board's labels, at which the longest fits in its cell."""
+    size_pt = _label_size(cell, look)
+    widest = max(text_width(label, look.faces.label, size_pt) for label in {"", *figure.labels})
+    return size_pt * min(1.0, (cell - 2 * _label_margin(cell)) / widest) if widest else size_pt
+
+
 def _label_margin(cell: float) -> float:
     return max(SMALLEST_MARGIN_PT, LABEL_MARGIN * cell)
 
@@ -205,7 +213,7 @@ def label_depth(cell: float, look: Look) -> float:
 
 
 def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float, look: Look) -> None:
-    face, size_pt, margin = look.faces.label, _label_size(cell, look), _label_margin(cell)
+    face, size_pt, margin = look.faces.label, _fit_labels(figure, cell, look), _label_margin(cell)
     for index, label in enumerate(figure.labels):
         if label:
             row, col = divmod(index, figure.n_cols)

@@ -36,6 +36,9 @@ MOST_CELLS, MOST_FACTORS = 5, 4
 With five cells, a sum hides enough for the hardest level; a product of five digits may have more divisors than an automaton has states.
 """
 
+MOST_NUMBER = 999
+"""Largest number of such a cage, so that three digits and a sign fit in the corner of a small cell."""
+
 MOST_READ = 12
 """Digits that the automaton of a sum or a product reads at most, so that one serves cages of every size."""
 
@@ -179,7 +182,7 @@ def _join(one: Clue, other: Clue, digits: bytes) -> list[Clue]:
         return []
     values = [digits[cell] for cell in cells]
     found = ((text, OPERATIONS[text]) for text in own or OPERATIONS)
-    return [Clue(cells, number, text) for text, one in found if len(cells) <= one.most and (number := one.value(values))]
+    return [Clue(cells, number, text) for text, one in found if len(cells) <= one.most and 0 < (number := one.value(values)) <= MOST_NUMBER]
 
 
 def _draw(clue: Clue) -> Sign:

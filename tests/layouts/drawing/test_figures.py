@@ -125,6 +125,18 @@ def test_sums_of_large_print_are_large_and_clear_of_the_outline() -> None:
             assert float(y) < float(text.split()[3]) < float(y) + float(height) < float(y) + 0.5 * cell
 
 
+def test_the_longest_label_of_a_board_fits_in_its_cell() -> None:
+    """In large print, labels are almost half a cell high."""
+    puzzle = parse_puzzle(f"calcudoku-9:{'.' * 81}:840xr1c1r1c2r1c3r2c3;12+r4c4r4c5")
+    figure = find_family("calcudoku-9").figure(puzzle, puzzle.givens)
+    for look, cell in ((LARGE_PRINT.look, 48.0), (LARGE_PRINT.look, 36.0), (PRESS_LOOK, 20.0)):
+        ink = InkLog()
+        draw_figure(ink, figure, (0, 0), cell, look)
+        sizes = {float(line.split()[5].rstrip(":")) for line in ink.pages[0] if line.startswith("text")}
+        assert len(sizes) == 1
+        assert 0.8 * cell < text_width("840×", look.faces.label, max(sizes)) < cell or sizes == {7.0}
+
+
 def test_no_line_is_thinner_than_printers_accept() -> None:
     assert min(LINE_PT.values()) >= 0.75
     assert LINE_PT[HAIR] < 1.5 <= LINE_PT[2] <= 2 <= LINE_PT[FRAME] <= 2.5

@@ -108,3 +108,10 @@ def test_givens_are_joined_by_every_operation_and_cages_grow_by_their_own() -> N
     assert join(Clue((0, 1, 2), 6, "+"), Clue((3, 7), 7, "+")) == {(13, "+")}
     assert join(Clue((0, 1, 2), 6, "+"), Clue((3, 7, 11), 9, "+")) == set()
     assert join(Clue((0, 1, 2), 6, "x"), Clue((3, 7), 12, "x")) == set()
+
+
+def test_no_cage_is_made_whose_number_has_four_digits() -> None:
+    assert ARITHMETIC.merging
+    wide = bytes([9, 8, 7, 5, 2, *[1] * 76])
+    assert ARITHMETIC.merging.join(Clue((0, 1), 72, "x"), Clue((2,), 7, ""), wide) == [Clue((0, 1, 2), 504, "x")]
+    assert ARITHMETIC.merging.join(Clue((0, 1, 2), 504, "x"), Clue((4,), 2, ""), wide) == []
