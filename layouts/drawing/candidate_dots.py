@@ -20,6 +20,14 @@ LEAST_PITCH_PT = 4.0
 """Least distance of dots, at which they are still separate; boards with smaller cells get no dots."""
 
 
+def has_candidates(answer: Figure) -> bool:
+    """Return whether a board has as many different symbols as rows.
+
+    Boards of discs have none, and boards of 0 and 1 need no marks for them.
+    """
+    return len(set(answer.symbols)) == answer.n_rows and all(answer.symbols)
+
+
 def draw_dots(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None:
     """Draw the candidate dots of a board whose bottom left corner is at x, y.
 

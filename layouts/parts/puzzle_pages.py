@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.model import FRAME, HAIR, Entry, Figure
-from layouts.drawing.candidate_dots import draw_dots
+from layouts.drawing.candidate_dots import draw_dots, has_candidates
 from layouts.drawing.figures import draw_spoken, place_cells
 from layouts.drawing.ink import CENTER, RIGHT, Ink
 from layouts.drawing.links import answer_key, around, puzzle_key
@@ -42,7 +42,7 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         _draw_halo(ink, setting, slot.grid, slot.cell)
         words = speak_board(setting.say("chapter.puzzle", first=entry.number), entry.puzzle, setting.phrases)
         draw_spoken(ink, entry.puzzle, slot.grid.corner, slot.cell, setting.layout.look, words)
-        if setting.book.matter.candidate_dots and not entry.answer.discs:  # puzzles about discs have no candidates
+        if setting.book.matter.candidate_dots and has_candidates(entry.answer):
             draw_dots(ink, entry.puzzle, *place_cells(entry.puzzle, slot.grid.corner, slot.cell), slot.cell)
         if margin:
             draw_beside(ink, setting, entry, margin)
@@ -61,7 +61,7 @@ def _draw_strip(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> Slot:
 
     Returns the slot with its grid moved down by their height, for the words below them.
     """
-    if not (setting.book.matter.digit_strip and has_digits(entry.puzzle)):
+    if not (setting.book.matter.digit_strip and has_digits(entry.puzzle) and has_candidates(entry.answer)):
         return slot
     layout, grid, height = setting.layout, slot.grid, strip_height(setting.layout)
     symbols = setting.rules_of(entry.family).symbols or "".join(map(str, range(1, entry.puzzle.n_cols + 1)))

@@ -49,14 +49,18 @@ RIVALS = {
     "futoshiki": Rival("sgt-unequal", "{n}d{level}", "ekx"),
     "calcudoku": Rival("sgt-keen", "{n}d{level}", "enhx"),
     "skyscrapers": Rival("sgt-towers", "{n}d{level}", "ehx"),
-    "binairo": Rival("sgt-unruly", "{n}x{n}d{level}", "ten"),
+    "binairo": Rival("sgt-unruly", "{n}x{n}ud{level}", "ten"),
 }
 """Generators of the same kinds, by the name of the kind without its size."""
 
 
 def list_families() -> list[Family]:
-    """Return the kinds with rules, each in up to three sizes of its range."""
-    return [size for family in FAMILIES if family.extra and family.extra.rules for size in _choose_sizes(family)]
+    """Return the kinds with rules, each in up to three sizes of its range.
+
+    Kinds whose rules are not printed are those with a rival.
+    """
+    ruled = [one for one in FAMILIES if (one.extra and one.extra.rules) or (one.sizes and one.sizes.kind in RIVALS)]
+    return [size for family in ruled for size in _choose_sizes(family)]
 
 
 def _choose_sizes(family: Family) -> list[Family]:
