@@ -8,17 +8,42 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.backtracking import Bounds
 from generator.kernels.clue_dig import put_back, take_away
 from generator.kernels.clue_search import begin_search, make_clue_stack, search_clues
 from generator.kernels.marks import load_marks
-from generator.techniques.clues.ladder import QUICK_FIRST, STEPS_ONLY, climb_clues
+from generator.techniques.clues.ladder import CONTRADICTION, QUICK_FIRST, STEPS_ONLY, climb_clues
 from generator.techniques.clues.quick_check import fills
-from generator.techniques.explainer.ladder import SOLVED
+from generator.techniques.explainer.ladder import KERNEL, SOLVED
 
 SECOND_NODES = 100
 """Node limit of the search for a second solution."""
+
+
+@inner(**BARE)
+def search_quickly(ladder, givens, stack, rng_state, others):
+    """Search for a second solution with few nodes; return (solutions, guesses).
+
+    It is found sooner than the ladder finds that it is stuck, above all with trials.
+
+    givens      uint8[n_cells]
+    stack       ClueStack             overwritten
+    rng_state   uint64[2]             not advanced
+    others      uint8[0, n_cells]
+    """
+    begin_search(ladder.ruled, givens, stack)
+    count, guesses, _ = search_clues(ladder.ruled, stack, Bounds(np.int64(2), np.int64(SECOND_NODES)), rng_state, False, others)
+    return count, guesses
+
+
+@inner(**BARE)
+def has_trials(ladder):
+    """Check whether contradictions are among the techniques of a ladder."""
+    for k in range(ladder.order.shape[0]):
+        if ladder.order[k, KERNEL] == CONTRADICTION:
+            return True
+    return False
 
 
 @inner(**OPTIONS)
@@ -49,6 +74,8 @@ def dig_by_clue_ladder(ladder, marks, givens, order, fewest, reach, step, totals
     """
     board, n_items, most = ladder.ruled, order.shape[0], order.shape[0] - fewest
     stack, digits, path = make_clue_stack(board), givens.copy(), np.empty(0, np.int32)
+    rng_state, others = np.ones(2, np.uint64), np.empty((0, givens.shape[0]), np.uint8)
+    is_searched = reach == QUICK_FIRST and has_trials(ladder)
     # At most `size` are taken at once; of the next `within`, one is known to be needed.
     at, removed, size, within = 0, 0, 1, 0
     while at < n_items and removed < most:
@@ -58,7 +85,8 @@ def dig_by_clue_ladder(ladder, marks, givens, order, fewest, reach, step, totals
         count = within // 2 if within else min(size, n_items - at, most - removed)
         for item in order[at : at + count]:
             take_away(givens, board.clues.active, item)
-        if is_filled(ladder, marks, givens, stack, reach, step, totals, path):
+        is_single = not is_searched or search_quickly(ladder, givens, stack, rng_state, others)[0] < 2
+        if is_single and is_filled(ladder, marks, givens, stack, reach, step, totals, path):
             at, removed, within = at + count, removed + count, max(within - count, 0)
             size = 1 if reach == STEPS_ONLY else 2 * count
             continue
@@ -78,12 +106,10 @@ def make_fill_stack(ladder):
 def fills_board(ladder, marks, givens, stack, reach, step, totals):
     """Check whether the ladder fills the board, with a quick search beforehand.
 
-    Arguments are as in `is_filled`. A second solution is found sooner than the ladder finds that it is stuck.
+    Arguments are as in `is_filled`.
     """
     if reach == QUICK_FIRST:
-        begin_search(ladder.ruled, givens, stack)
-        bounds, others = Bounds(2, SECOND_NODES), np.empty((0, givens.shape[0]), np.uint8)
-        count, guesses, _ = search_clues(ladder.ruled, stack, bounds, np.ones(2, np.uint64), False, others)
+        count, guesses = search_quickly(ladder, givens, stack, np.ones(2, np.uint64), np.empty((0, givens.shape[0]), np.uint8))
         # Without a guess, singles and single clues decide.
         if count > 1 or guesses == 0:
             return count == 1
