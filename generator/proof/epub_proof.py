@@ -21,7 +21,7 @@ from generator.errors import Unproved, explain, quote
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.play import CAGES, CLUES, REGIONS
-from generator.model import EDGE, OUTSIDE, Puzzle, Sign
+from generator.model import EDGE, OUTSIDE, Figure, Puzzle, Sign
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 TABLE = re.compile(r"table-(puzzle|answer)-(\d+)")
@@ -44,7 +44,7 @@ class Table:
 
     rows      text of each cell: a symbol, a disc, or "" for a blank cell
     regions   letter of each cell, "" without regions
-    cages     sum, row and column of the cells of each cage, as printed below the table
+    cages     sum, row and column of the cells of each cage, as printed below the table; shaded cells too, without a sum
     labels    small text of each cell that is no letter; "" for none
     signs     signs in the cells and in the header cells around them; None if one has another shape, or is at another place
     listed    of each sign, as printed below the table: its number if it has one, row and column of its first and of its last cell
@@ -220,18 +220,25 @@ def _read_digits(table: Table, family: Family) -> bytes:
 
 
 def _has_clues(table: Table, puzzle: Puzzle, family: Family) -> bool:
-    """Return whether the regions or cages of a table are those of a puzzle."""
+    """Return whether the regions, or cages and shaded cells, of a table are those of a puzzle."""
     kind = family.extra.kind if family.extra else ""
     if kind == CAGES:
-        return table.cages == frozenset(tuple(map(int, re.findall(r"\d+", cage))) for cage in puzzle.extra.split(";"))
+        cages = {tuple(map(int, re.findall(r"\d+", cage))) for cage in puzzle.extra.split(";")}
+        return table.cages == cages | _list_shaded(family.figure(puzzle, puzzle.givens))
     if kind == CLUES:
         figure = family.figure(puzzle, puzzle.givens)
         listed = {cage for cage in figure.cages if figure.labels[cage[0]]}
         cells = {cage: [part + 1 for cell in cage for part in divmod(cell, figure.n_cols)] for cage in listed}
         named = {(*map(int, re.findall(r"\d+", figure.labels[cage[0]])), *cells[cage]) for cage in listed}
-        return table.cages == named and (not listed or table.labels == figure.labels)
+        return table.cages == named | _list_shaded(figure) and (not listed or table.labels == figure.labels)
     if kind == REGIONS:
         pairs = set(zip(table.regions, puzzle.extra, strict=False))
         is_one_to_one = len(pairs) == len({letter for letter, _ in pairs}) == len(set(puzzle.extra))
         return len(table.regions) == len(puzzle.extra) and is_one_to_one
     return True
+
+
+def _list_shaded(figure: Figure) -> set[tuple[int, ...]]:
+    """Return the row and column of all shaded cells as one line; empty if there are none."""
+    shaded = [cell for cell, shade in enumerate(figure.shades) if shade]
+    return {tuple(1 + part for cell in shaded for part in divmod(cell, figure.n_cols))} if shaded else set()

@@ -11,7 +11,10 @@ from zipfile import ZIP_LZMA, ZipFile
 import pytest
 
 from generator.errors import Unproved
+from generator.families import find_family
+from generator.grading import grade_puzzle
 from generator.model import Imprint, Puzzle
+from generator.notation import parse_puzzle
 from generator.proof import epub_proof
 from generator.proof.epub_proof import check_epub, prove_epub
 from generator.typesetting.epub import write_epub
@@ -24,10 +27,12 @@ Change = Callable[[str], str]
 
 @pytest.fixture(scope="module")
 def epub(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[int, Puzzle]]:
-    """Make an EPUB of a classic, a jigsaw, a killer, a queens and a futoshiki puzzle."""
+    """Make an EPUB with boards of every sort of clue: cages and shaded cells together at the end."""
     path = tmp_path_factory.mktemp("epub") / "book.epub"
     others = [graded for graded in graded_puzzles() if graded.puzzle.family in ("killer-9x9", "queens-8")]
-    puzzles = [chapter_of("sudoku-9x9").puzzles[0], chapter_of("jigsaw-9x9").puzzles[0], *others, chapter_of("futoshiki-5").puzzles[0]]
+    combined = grade_puzzle(parse_puzzle(find_family("killer-diagonal-9x9").example), with_hodoku=False)
+    first = [chapter_of(name).puzzles[0] for name in ("sudoku-9x9", "jigsaw-9x9", "futoshiki-5")]
+    puzzles = [*first[:2], *others, first[2], combined]
     imprint = Imprint("A", "", "", "", "", "", "classic", TRIMS["6x9"])
     write_epub(make_book(imprint, [ChapterOrder((graded,)) for graded in puzzles], LEVELS), path)
     return path, {number: graded.puzzle for number, graded in enumerate(puzzles, start=1)}
@@ -69,6 +74,7 @@ CHANGES: list[tuple[str, Change, str]] = [
     ("answers-1", lambda text: swap(text, "table-answer-1", ">5<", ">6<"), "the answer is not the solution"),
     ("chapter-2-1", lambda text: swap(text, "table-puzzle-2", "<small>A<", "<small>B<"), "puzzle 2: other cages or regions"),
     ("chapter-4-1", lambda text: swap(text, "<li>", "sum ", "sum 1"), "puzzle 4: other cages or regions"),
+    ("chapter-6-1", lambda text: swap(text, "Shaded", "r1c1", "r1c2"), "puzzle 6: other cages or regions than those of the puzzle"),
     ("chapter-5-1", lambda text: turn(text, "beside", "<>"), "puzzle 5: other signs than those of the puzzle"),
     ("chapter-5-1", lambda text: turn(text, "below", "\N{LOGICAL AND}\N{LOGICAL OR}"), "puzzle 5: other signs"),
     ("chapter-5-1", lambda text: re.sub("<i .*?</i>", "", text, count=1), "puzzle 5: other signs"),

@@ -72,7 +72,7 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
     family = find_family(name)
     board = family.geometry
     extra = family.extra.kind if family.extra else ""
-    shades = family.draw(board, bytes(board.n_cells)).shades if not extra else ()
+    shades = family.draw(board, bytes(board.n_cells)).shades if extra != REGIONS else ()
     regions = "".join(SYMBOLS[box] for box in board.boxes.tolist()) if board.boxes[0] >= 0 and extra != REGIONS else ""
     return {
         "title": words.translate(family.title),

@@ -30,6 +30,8 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 NOT_HERE = "sudoku-25x25"
 """Its example is a 9x9, as are those of other sizes; it is too large to grade in a test."""
 
+COMBINED = ("killer-diagonal-9x9", "greater-diagonal-9x9", "diagonal-windoku-9x9")
+"""Kinds that combine rules: cages on shaded cells, signs on shaded cells and between boxes, two sorts of shaded houses."""
 
 TIMEOUT_MS = 30_000
 """Most milliseconds a page may take, on a machine that is busy with other work."""
@@ -51,7 +53,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def puzzles() -> list[GradedPuzzle]:
     """Return two classic puzzles, and the example of every family that has its own."""
-    lines = [*NINES[:2], *(family.example for family in FAMILIES if family.name != NOT_HERE)]
+    families = [*(family for family in FAMILIES if family.name != NOT_HERE), *map(find_family, COMBINED)]
+    lines = [*NINES[:2], *(family.example for family in families)]
     return [grade_puzzle(puzzle, with_hodoku=False) for puzzle in dict.fromkeys(map(parse_puzzle, lines))]
 
 
