@@ -220,7 +220,7 @@ def _read_digits(table: Table, family: Family) -> bytes:
 
 
 def _has_clues(table: Table, puzzle: Puzzle, family: Family) -> bool:
-    """Return whether the regions, or cages and shaded cells, of a table are those of a puzzle."""
+    """Return whether a table has the regions, or cages and shades, of a puzzle."""
     kind = family.extra.kind if family.extra else ""
     if kind == CAGES:
         cages = {tuple(map(int, re.findall(r"\d+", cage))) for cage in puzzle.extra.split(";")}
@@ -239,6 +239,6 @@ def _has_clues(table: Table, puzzle: Puzzle, family: Family) -> bool:
 
 
 def _list_shaded(figure: Figure) -> set[tuple[int, ...]]:
-    """Return the row and column of all shaded cells as one line; empty if there are none."""
+    """Return the row and column of all shaded cells as one line, if any."""
     shaded = [cell for cell, shade in enumerate(figure.shades) if shade]
     return {tuple(1 + part for cell in shaded for part in divmod(cell, figure.n_cols))} if shaded else set()

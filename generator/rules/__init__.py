@@ -8,9 +8,10 @@ from generator.rules.lines_differ.rule import LINES_DIFFER
 from generator.rules.no_three.rule import NO_THREE
 from generator.rules.no_three_balanced.rule import NO_THREE_BALANCED
 from generator.rules.rule import Clue, Rule
+from generator.rules.sum.rule import SUM
 from generator.rules.visible.rule import VISIBLE
 
-RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC)
+RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC, SUM)
 """The registered rules."""
 
 FIXED_RULES: tuple[FixedRule, ...] = (NO_THREE, BALANCE, NO_THREE_BALANCED, LINES_DIFFER)

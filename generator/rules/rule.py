@@ -84,6 +84,7 @@ class Rule:
     read        what is printed -> clue, or None if it is not one of this rule
     words       file of the words that only this rule needs, in every language
     merging     how digging makes its clues out of givens; None if it removes clues that `find` lists
+    differ      True where the cells of each clue must differ, besides what the automaton says; boards have them as peers
     """
 
     name: str
@@ -97,6 +98,7 @@ class Rule:
     read: Callable[[Sign], Clue | None]
     words: Path
     merging: Merging | None = None
+    differ: bool = False
 
     def list_texts(self) -> dict[str, list[str]]:
         """Return the English names of its techniques, by table of its file of words."""

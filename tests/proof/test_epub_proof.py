@@ -27,7 +27,7 @@ Change = Callable[[str], str]
 
 @pytest.fixture(scope="module")
 def epub(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[int, Puzzle]]:
-    """Make an EPUB with boards of every sort of clue: cages and shaded cells together at the end."""
+    """Make an EPUB with boards of every sort of clue; the last has two."""
     path = tmp_path_factory.mktemp("epub") / "book.epub"
     others = [graded for graded in graded_puzzles() if graded.puzzle.family in ("killer-9x9", "queens-8")]
     combined = grade_puzzle(parse_puzzle(find_family("killer-diagonal-9x9").example), with_hodoku=False)

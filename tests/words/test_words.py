@@ -110,7 +110,7 @@ def check_everything_is_named(language: str, *further: Family) -> None:
     Nothing may be left in English or left over. Further kinds are registered ones.
     """
     families = [*FAMILIES, find_family("queens-6"), find_family("crowns-9"), *further]
-    named = shared_names().union(*map(named_by, families), *map(named_by_part, PARTS))
+    named = shared_names().union(*map(named_by, families), *map(named_by_part, PARTS), *(rule.list_texts()["techniques"] for rule in RULES))
     words = find_words(language)
     patterns = {part_numbers(text)[0] for text in named}
     if missing := words.list_missing():

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from generator.errors import DoesNotFit, GridFormatError
 from generator.families.base.family import SYMBOLS, draw_latin, draw_shaded
 from generator.families.base.fixed_sentences import describe_fixed, list_fixed_faults
+from generator.families.base.geometry import with_pairs
 from generator.families.base.play import CLUES, Extra, Play
 from generator.families.base.rule_outlines import list_signs, put_signs
 from generator.families.base.rule_sentences import describe_clues, list_faults
@@ -110,8 +112,18 @@ class RulePlay:
 
     def check(self, extra: str) -> Geometry:
         """Return the board of a puzzle; GridFormatError for clues that are not valid."""
-        self.parse(extra)
-        return self.geometry
+        return self._add_peers(self.parse(extra))
+
+    def _add_peers(self, clues: Sequence[Sequence[Clue]]) -> Geometry:
+        """Return the board with cells of a clue as peers, where its rule says so."""
+        pairs = [
+            pair
+            for rule, some in zip(self.rules, clues, strict=True)
+            if rule.differ
+            for clue in some
+            for pair in combinations(clue.cells, 2)
+        ]
+        return with_pairs(self.geometry, pairs) if pairs else self.geometry
 
     # Drawing.
 
@@ -199,7 +211,7 @@ class RulePlay:
         """Return the tables of a board: printed clues by rule, then the fixed ones."""
         from generator.rules.board_tables import make_ruled_board
 
-        return make_ruled_board(self.geometry, self.all_rules, [*self._pair(clues), *self.list_fixed()])
+        return make_ruled_board(self._add_peers(clues), self.all_rules, [*self._pair(clues), *self.list_fixed()])
 
     def _pair(self, clues: Sequence[Sequence[Clue]]) -> list[tuple[AnyRule, Clue]]:
         """Return printed clues with their rules."""
@@ -227,7 +239,7 @@ class RulePlay:
         from generator.families.base.rule_ladder import climb_ruled
 
         board = _board_of(self, puzzle.extra)
-        return climb_ruled(digits_of(puzzle.givens), digits_of(solution), self.geometry, board, self.all_rules, ceiling)
+        return climb_ruled(digits_of(puzzle.givens), digits_of(solution), self.check(puzzle.extra), board, self.all_rules, ceiling)
 
     # Words.
 

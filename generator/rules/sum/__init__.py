@@ -1,0 +1,1 @@
+"""The rule of cages with a sum."""
