@@ -47,7 +47,7 @@ def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Posi
     pattern_cells = {*step.pattern, *(cell for cell, _, _ in step.links)} | ({step.cell} if step.cell is not None else set())
     eliminated_cells = {cell for cell, _ in step.removed}
     highlighted = _cells_of(_shown_houses(step), geometry)
-    is_penciled = not family.has_marks and geometry.n <= MOST_PENCILED
+    is_penciled = not (family.has_marks or family.faces) and geometry.n <= MOST_PENCILED  # two symbols need no candidates
     shown = (pattern_cells | eliminated_cells | highlighted) if is_penciled else set()
     if find_category(step.technique) == category.NAKED_SINGLE and step.cell is not None:
         # All houses of the cell are shown, because their digits are the reason.

@@ -13,13 +13,14 @@ from generator.families.base import fixed_fill
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.geometry import turns_of
 from generator.families.binairo.kind import SIZES, binairo
-from generator.grading import explain, find_form, find_key, find_path, fits, grade_puzzle, levels_for
+from generator.grading import add_path, explain, find_form, find_key, find_path, fits, grade_puzzle, levels_for
 from generator.model import Puzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
 from generator.puzzles.solve import find_faults, find_solutions
+from generator.typesetting.glossary import make_glossary
 from generator.words import find_words
 from tests.reference import ruled
 
@@ -188,3 +189,11 @@ def test_sentences_name_lines_and_cells() -> None:
     told = [explain(step, puzzle) for step in find_path(puzzle, bytes(FAMILY.solve(puzzle).first))]
     for part in (" would make three in line with r", " is already placed", "could be completed only with three", " would be equal"):
         assert any(part in sentence for sentence in told), part
+
+
+def test_positions_of_hints_have_no_candidates() -> None:
+    """Every open cell can be 0 or 1, and a place for each of nine digits would name others."""
+    graded = add_path(grade_puzzle(made("hard", 0)))
+    entries = make_glossary([graded], 1, find_words("en"))
+    assert {entry.name for entry in entries} == {"avoided-trio", "line-count", "equal-lines"}
+    assert not any(any(entry.position.pencil) for entry in entries)
