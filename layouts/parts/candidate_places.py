@@ -23,9 +23,12 @@ REACH, SIGNED_REACH, SIGNED_MIDDLE, CAGED_TOP, CAGED_PITCH = 0.58, 0.52, 0.46, 0
 On boards with signs at the edges of cells, they are spread less, so that they touch no sign: even less in a direction in which some are
 beside the middle of an edge.
 
-On boards with cages the first row is CAGED_TOP of a cell below its top, under the sum; the others follow at CAGED_PITCH. The proof knows
-these places: a candidate that is not at its own place is a fault.
+On boards with cages, the first of three rows is CAGED_TOP of a cell below its top, under the sum; the others follow at CAGED_PITCH. The
+proof knows these places: a candidate that is not at its own place is a fault.
 """
+
+CAGED_ROWS = 3
+"""Rows of candidates on the largest boards with cages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,9 @@ def find_spread(figure: Figure, cell: float, face: str) -> Spread:
     across, down = (_reach(figure, other) * cell / max(1, count - 1) for count, other in ((cols, rows), (rows, cols)))
     first = cell / 2 - (rows - 1) / 2 * down
     if figure.cages:
-        across, first, down = (cell - 2 * (CAGE_INSET * cell + 1.0)) / cols, CAGED_TOP * cell, CAGED_PITCH * cell
+        # Fewer rows than three share their place, each in the middle of its part.
+        across, down = (cell - 2 * (CAGE_INSET * cell + 1.0)) / cols, CAGED_PITCH * max(1.0, CAGED_ROWS / rows) * cell
+        first = (CAGED_TOP - CAGED_PITCH / 2) * cell + down / 2
     size_pt = max(SMALLEST_PT, min(PENCIL_SHARE * cell, (down - PENCIL_GAP_PT) / digit_height(face)))
     return Spread(size_pt, cols, rows, across, first, down)
 
