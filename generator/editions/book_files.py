@@ -22,6 +22,7 @@ from generator.typesetting.epub import write_epub
 from generator.typesetting.report import FinishedBook, write_report
 from generator.typesetting.typeset import Typeset
 from generator.typesetting.web.page_data import write_page
+from generator.workers import release_memory
 
 DIGITAL, ARCHIVE, WEB, EPUB = "digital", "archive", "web", "epub"
 """Optional files that a recipe can list in its `editions`; every book has an interior. Only a recipe that names it has an EPUB."""
@@ -119,3 +120,4 @@ def write_companions(typeset_book: TypesetBook, folder: Path, companions: Iterab
     """Write the given companion files of a book into its folder."""
     for name, make in companions:
         make(typeset_book, folder / name)
+        release_memory()

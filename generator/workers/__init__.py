@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.workers.background import BackgroundWorker, InlineWorker, start_background_worker
 from generator.workers.bars import Bar, report_compiling, show_bar, show_compiling
-from generator.workers.garbage import collecting_rarely
+from generator.workers.garbage import collecting_rarely, release_memory
 from generator.workers.jobs import count_processors, read_cluster
 from generator.workers.open_runner import WorkerOptions, open_runner
 from generator.workers.processes import LokyRunner
@@ -28,6 +28,7 @@ __all__ = [
     "explain_interrupt",
     "open_runner",
     "read_cluster",
+    "release_memory",
     "report_compiling",
     "run_in_order",
     "share_work",
