@@ -224,7 +224,7 @@ def test_two_views_of_one_line_are_looked_at_together_and_those_of_crossing_line
 
 @pytest.mark.parametrize("family", [one for one in FAMILIES if one.extra and one.extra.rules], ids=lambda family: family.name)
 def test_single_clues_come_before_all_that_relies_on_them(family: Family) -> None:
-    """Two clues and trials are asked only of boards on which every clue was looked at by itself."""
+    """Two clues and trials come after every clue by itself."""
     techniques = list_techniques(family.extra.rules)
     hardest = max(one.rating for one in techniques if one.kernel == ONE_CLUE)
     assert all(one.rating > hardest for one in techniques if one.kernel in (TWO_CLUES, CONTRADICTION))

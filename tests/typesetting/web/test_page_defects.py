@@ -108,7 +108,7 @@ def test_a_hostile_save_neither_locks_nor_changes_givens(open_page: Open, puzzle
 
 
 def test_a_new_puzzle_is_never_one_of_the_book(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
-    """With a random generator that always draws the same symmetry, nothing new is found."""
+    """Where every draw is the same symmetry, nothing new is found."""
     number = number_of(puzzles, "killer-9x9")
     page = open_page(f"#{number}", DESK)
     lines = {format_puzzle(one.puzzle) for one in puzzles}
@@ -125,7 +125,7 @@ def test_a_new_puzzle_is_never_one_of_the_book(open_page: Open, puzzles: list[Gr
 
 
 def find_identity(page: Page) -> int:
-    """Return a seed whose symmetry leaves a killer as it is: the first of its eight turns."""
+    """Return a seed of the first of eight turns, which changes nothing."""
     draw = """() => {
       for (let seed = 0; ; seed += 1) {
         let state = (seed + 0x6d2b79f5) >>> 0;
