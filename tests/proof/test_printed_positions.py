@@ -11,6 +11,7 @@ import pikepdf
 import pytest
 
 from generator.errors import Faulty
+from generator.families import FAMILIES
 from generator.families.crowns.techniques.ladder import NAMED_RUNGS
 from generator.families.killer.techniques import TECHNIQUES as CAGE_TECHNIQUES
 from generator.families.queens.techniques import CATEGORIES as QUEENS_TECHNIQUES
@@ -18,7 +19,6 @@ from generator.proof.printed_boards import Board, read_boards
 from generator.proof.printed_positions import prove_positions
 from generator.proof.prove import ProofReport, prove_boards, prove_pdf
 from generator.recipe.matter_order import MatterOrder
-from generator.rules import RULES
 from generator.techniques.explainer import TECHNIQUES
 from generator.typesetting.glossary import GROUPS, find_entry, make_glossary
 from generator.typesetting.solve_replay import replay_path
@@ -61,7 +61,7 @@ def test_a_path_that_misses_the_solution_is_a_fault() -> None:
 
 def test_every_technique_has_a_glossary_entry_in_every_language() -> None:
     names = [technique.name for technique in (*TECHNIQUES, *CAGE_TECHNIQUES)] + [str(rung[0]) for rung in NAMED_RUNGS]
-    names += [*QUEENS_TECHNIQUES, *(technique.name for rule in RULES for technique in rule.techniques)]
+    names += [*QUEENS_TECHNIQUES, *(name for family in FAMILIES if family.play for name in family.play.categories())]
     assert {find_entry(name) for name in names} == {name for name, _ in GROUPS}
     with pytest.raises(Faulty, match="no ladder has the technique 'magic'"):
         find_entry("magic")

@@ -192,7 +192,7 @@ def test_sentences_name_lines_and_cells() -> None:
 
 
 def test_positions_of_hints_have_no_candidates() -> None:
-    """Every open cell can be 0 or 1, and a place for each of nine digits would name others."""
+    """Every open cell can be 0 or 1: a place for each digit says nothing."""
     graded = add_path(grade_puzzle(made("hard", 0)))
     entries = make_glossary([graded], 1, find_words("en"))
     assert {entry.name for entry in entries} == {"avoided-trio", "line-count", "equal-lines"}
