@@ -14,7 +14,7 @@ from generator.model import Book
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.answer_pages import AT_BACK, BY_CHAPTER, SEPARATE
 from layouts.plan.foot_answers import has_foot_answers, place_answers
-from layouts.plan.pages import ANSWERS, BLANK, EMPTY, NOTES, OPENER, PUZZLES, Page
+from layouts.plan.pages import ANSWERS, BLANK, EMPTY, NOTES, OPENER, PUZZLES, Page, Slot
 from layouts.plan.tiling import SPARE, Placer
 from layouts.printing.printer_rules import Gutter
 from layouts.printing.printers import find_printer
@@ -128,9 +128,15 @@ class Draft:
         frame, body = page_frames(layout, self.book.imprint.trim_mm, self.gutter.inside_mm, number)
         slots = place(body) if place else []
         taken = [tuple(slot for slot in slots if (slot.number == SPARE) == is_spare) for is_spare in (False, True)]
-        has_answers = kind == PUZZLES and has_foot_answers(self.book)
-        answers = place_answers(body, taken[0], layout, self.book.chapters[index].entries[0].answer) if has_answers else ()
+        answers = self._place_answers(body, taken[0], layout) if kind == PUZZLES and has_foot_answers(self.book) else ()
         pages.append(Page(number, kind, index, frame, body, taken[0], spares=taken[1], answers=answers, **fields))
+
+    def _place_answers(self, body: Frame, slots: tuple[Slot, ...], layout: Layout) -> tuple[Slot, ...]:
+        """Return the places of the answers at the foot of a page; its boards are of one shape."""
+        numbers = {slot.number for slot in slots}
+        entries = (entry for chapter in self.book.chapters for entry in chapter.entries)
+        board = next((entry.answer for entry in entries if entry.number in numbers), None)
+        return place_answers(body, slots, layout, board) if board else ()
 
     def make_answers_file(self) -> tuple[Page, ...]:
         """Return the pages of the file of answers; () if they are in the book.

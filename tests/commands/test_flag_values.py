@@ -10,6 +10,7 @@ import pytest
 
 from generator.cli import make_parser
 from generator.commands.flag_values import LARGEST_COUNT, dated_seed_argument, jobs_argument, length_argument, pick_seed, whole_number
+from generator.commands.notify_flags import MOST_MINUTES
 from generator.errors import RecipeError
 from generator.recipe.counts import parse_counts
 from generator.recipe.text_fields import find_whole_number, read_whole_number
@@ -36,6 +37,8 @@ FLAGS: Sequence[tuple[str, Sequence[str], int, int]] = (
     ("--seed", ("book",), 0, LARGEST_SEED),
     ("--jobs", ("book",), 1, LARGEST_JOBS),
     ("--volume", ("book",), 1, 9999),
+    ("--after-minutes", ("book",), 1, MOST_MINUTES),
+    ("--after-minutes", ("sheet",), 1, MOST_MINUTES),
     ("--class", ("sheet",), 1, 1000),
     ("--days", ("sheet",), 1, 366),
     ("--bound", ("sheet",), 1, 1_000_000),
@@ -55,7 +58,7 @@ def named(value: object) -> str:
 def test_a_flag_accepts_exactly_its_range(
     flag: str, command: Sequence[str], lowest: int, highest: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    where = DESTINATIONS.get(flag, flag.strip("-"))
+    where = DESTINATIONS.get(flag, flag.strip("-").replace("-", "_"))
     for text, value in ((f"{lowest}", lowest), (f"{highest}", highest), (f"00000000000000000000{highest}", highest)):
         assert getattr(make_parser().parse_args([*command, flag, text]), where) == value
     too_large = (f"{highest + 1}", f"000001{highest}", f"00000000000000000000{highest + 1}", HUGE, LONG_ZERO + HUGE)
