@@ -196,7 +196,9 @@ MISFITS = """async () => {
   const found = [], last = Number(document.getElementById("pick-number").max);
   for (let number = 1; number <= last; number += 1) {
     location.hash = number;
-    while (!document.getElementById("name").textContent.endsWith(` ${number}`)) await new Promise((go) => setTimeout(go));
+    const isShown = () => document.getElementById("name").textContent.endsWith(` ${number}`);
+    for (let tries = 0; tries < 1000 && !isShown(); tries += 1) await new Promise((go) => setTimeout(go));
+    if (!isShown()) return [`puzzle ${number} is not shown`];
     const line = document.getElementById("frame").dataset.line.slice(0, 12);
     const over = document.documentElement.scrollWidth - innerWidth;
     if (over > 0) found.push(`${line}: ${over} px too wide`);
