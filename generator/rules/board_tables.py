@@ -39,7 +39,7 @@ def make_ruled_board(geometry: Geometry, kind_rules: Sequence[AnyRule], clues: S
         automata=np.array(used, np.int16),
         steps=_stack_steps(automata, geometry.n),
         accepted=np.array([automaton.accepted for automaton in automata], np.int64),
-        pairs=_list_pairs(automata, geometry.n),
+        pairs=list_pairs(automata, geometry.n),
         active=np.ones(len(clues), np.uint8),
     )
     return RuledBoard(geometry.n, geometry.houses.copy(), geometry.peers.copy(), tables)
@@ -55,7 +55,7 @@ def _number_automata(found: Sequence[Automaton]) -> tuple[list[Automaton], list[
     return list(numbers), [by_identity[id(automaton)] for automaton in found]
 
 
-def _list_pairs(automata: Sequence[Automaton], n: int) -> np.ndarray:
+def list_pairs(automata: Sequence[Automaton], n: int) -> np.ndarray:
     """Return what clues of two cells allow, then what they forbid.
 
     The form is that of ``ClueTables.pairs``.
@@ -113,7 +113,7 @@ class AutomatonStore:
             self._kept.append(automaton)
             self.steps[number, : len(automaton.steps)] = automaton.steps
             self.accepted[number] = automaton.accepted
-            self.pairs[:, [number, len(self.accepted) + number]] = _list_pairs([automaton], self.n)
+            self.pairs[:, [number, len(self.accepted) + number]] = list_pairs([automaton], self.n)
         return number
 
 

@@ -37,7 +37,8 @@ def test_a_puzzle_that_lost_a_given_or_a_clue_is_found_wrong(family: Family) -> 
     assert find_wrong(family, graded, level) == ""
     fewer = replace(graded, puzzle=lose_one(graded.puzzle))
     assert find_wrong(family, fewer, level) == "the model finds 2 solutions"
-    assert find_wrong(family, replace(graded, path=()), level).startswith("no step uses the rule")
+    if family.extra:  # without houses, every step uses a rule
+        assert find_wrong(family, replace(graded, path=()), level).startswith("no step uses the rule")
 
 
 def lose_one(puzzle: Puzzle) -> Puzzle:

@@ -17,6 +17,7 @@ from generator.kernels.clue_automata import ClueTables
 from generator.kernels.clue_search import RuledBoard, search_ruled
 from generator.kernels.search import UNUSED
 from generator.rules.automaton import Automaton, make_automaton
+from generator.rules.board_tables import list_pairs
 
 EMPTY, MARK = 1, 2
 MAX_NODES = 2_000_000
@@ -48,6 +49,7 @@ def make_marked_board(n_cells: int, houses: Iterable[Sequence[int]], pairs: Iter
         automata=np.array([automata.index(automaton) for _, automaton in clues], np.int16),
         steps=steps,
         accepted=np.array([automaton.accepted for automaton in automata], np.int64),
+        pairs=list_pairs(automata, 2),
         active=np.ones(len(clues), np.uint8),
     )
     return RuledBoard(2, np.empty((0, 2), np.int16), np.full((n_cells, 1), -1, np.int16), tables)

@@ -27,7 +27,10 @@ def count_solutions(puzzle: Puzzle, limit: int, *, without_clues: bool = False, 
     kind            name of another model than that of the puzzle's kind
     """
     name, cells, clues = (format_puzzle(puzzle) + ":").split(":")[:3]
-    return _count(lambda model: MODELS[kind or name.rpartition("-")[0]](model, cells, "" if without_clues else clues), limit)
+    kind = kind or name.rpartition("-")[0]
+    if without_clues:
+        kind, clues = WITHOUT.get(kind, kind), ""
+    return _count(lambda model: MODELS[kind](model, cells, clues), limit)
 
 
 def _count(make: Callable[[cp_model.CpModel], list[cp_model.IntVar]], limit: int) -> tuple[int, list[int]]:
@@ -207,3 +210,6 @@ MODELS = {
     "balance": partial(model_binairo, only_balance=True),
 }
 """The model of each kind."""
+
+WITHOUT = {"binairo": "balance"}
+"""The model of a kind without its own rules, where these print no clues."""

@@ -130,9 +130,11 @@ def list_clue_pairs(board, sees):
                 continue
             if not are_close(clues, clue, other, board.n) or not can_narrow(clues, sees, clue, other):
                 continue
+            # Where the list is full, go on in one twice as long.
             if n_pairs == pairs.shape[0]:
                 longer = np.empty((2 * n_pairs, 2), np.int16)
-                longer[:n_pairs] = pairs
+                for at in range(n_pairs):
+                    longer[at, 0], longer[at, 1] = pairs[at, 0], pairs[at, 1]
                 pairs = longer
             pairs[n_pairs, 0], pairs[n_pairs, 1] = clue, other
             n_pairs += 1
