@@ -132,7 +132,7 @@ class Draft:
         pages.append(Page(number, kind, index, frame, body, taken[0], spares=taken[1], answers=answers, **fields))
 
     def _place_answers(self, body: Frame, slots: tuple[Slot, ...], layout: Layout) -> tuple[Slot, ...]:
-        """Return the places of the answers at the foot of a page; its boards are of one shape."""
+        """Return the places of the answers below a page, whose boards have one shape."""
         numbers = {slot.number for slot in slots}
         entries = (entry for chapter in self.book.chapters for entry in chapter.entries)
         board = next((entry.answer for entry in entries if entry.number in numbers), None)

@@ -130,7 +130,7 @@ def list_clue_pairs(board, sees):
                 continue
             if not are_close(clues, clue, other, board.n) or not can_narrow(clues, sees, clue, other):
                 continue
-            # Where the list is full, go on in one twice as long.
+            # Copy a full list to one twice as long.
             if n_pairs == pairs.shape[0]:
                 longer = np.empty((2 * n_pairs, 2), np.int16)
                 for at in range(n_pairs):

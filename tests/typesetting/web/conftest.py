@@ -53,7 +53,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def puzzles() -> list[GradedPuzzle]:
-    """Return two classic puzzles, and the examples of all families that the page plays."""
+    """Return two classic puzzles, and the examples of all kinds the page plays."""
     families = [*(family for family in FAMILIES if family.name != NOT_HERE), *map(find_family, COMBINED)]
     lines = [*NINES[:2], *(family.example for family in families if can_play(family))]
     return [grade_puzzle(puzzle, with_hodoku=False) for puzzle in dict.fromkeys(map(parse_puzzle, lines))]
