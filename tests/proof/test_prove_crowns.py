@@ -98,7 +98,9 @@ def test_a_puzzle_without_its_walls_and_tints_is_not_an_empty_board(tmp_path: Pa
     (chapter,) = book.chapters
     entry = replace(chapter.entries[0], puzzle=empty_board(chapter.entries[0].puzzle))
     typeset(replace(book, chapters=(replace(chapter, entries=(entry,)),)), tmp_path / "book.pdf")
-    assert any("puzzle 1: the grid matches no family" in fault for fault in prove_pdf(tmp_path / "book.pdf").faults)
+    report = prove_pdf(tmp_path / "book.pdf")
+    assert report.n_proved == 0
+    assert any("puzzle 1: the puzzle is a binairo-8, but its answer on page 7 is a crowns-8" in fault for fault in report.faults)
 
 
 def test_a_moved_wall_is_found(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_changed_files_of_an_edition_are_found(edition: Path) -> None:
     table.write_text(text.replace("gentle", "gentlx", 1))
     (edition / "extra.txt").write_text("more")
     manifest = json.loads((edition / "manifest.json").read_text())
-    manifest["files"]["report.html"] = {"sha256": "0", "bytes": 1}
+    manifest["files"]["report.html"] = {"sha256": "0" * 64, "bytes": 1}
     (edition / "manifest.json").write_text(json.dumps(manifest))
     assert prove_edition(edition).faults == (
         "report.html is missing",
