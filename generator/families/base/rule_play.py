@@ -179,15 +179,9 @@ class RulePlay:
         from generator.kernels import shuffle
         from generator.kernels.clue_dig import dig_ruled
 
-        if order.method not in ("minimal", "count"):
-            raise DoesNotFit(
-                f"method {order.method} chooses among givens, but {self.name} has other clues too; use method minimal or count"
-            )
         n_cells, givens = self.geometry.n_cells, digits_of(grid.digits)
         found = tuple(() if rule.merging else tuple(rule.find(grid.digits, self.geometry.n_rows)) for rule in self.rules)
-        most = n_cells + sum(map(len, found)) - 1
-        if order.clues > most:
-            raise DoesNotFit(f"expected at most {most} clues for {self.name}, givens and signs together, got {order.clues}")
+        self._check_order(order, n_cells + sum(map(len, found)) - 1)
         if any(rule.merging for rule in self.rules):
             from generator.families.base.rule_merge import dig_by_merging
 
@@ -206,6 +200,15 @@ class RulePlay:
         left = iter(ruled.clues.active.tolist())
         kept = [[clue for clue in some if next(left)] for some in found]  # the fixed clues follow these
         return Puzzle(self.name, givens.tobytes(), self.format(kept))
+
+    def _check_order(self, order: DigOrder, most: int) -> None:
+        """Raise DoesNotFit for a method that chooses givens, or more clues than `most`."""
+        if order.method not in ("minimal", "count"):
+            raise DoesNotFit(
+                f"method {order.method} chooses among givens, but {self.name} has other clues too; use method minimal or count"
+            )
+        if order.clues > most:
+            raise DoesNotFit(f"expected at most {most} clues for {self.name}, givens and signs together, got {order.clues}")
 
     def _make_board(self, clues: Sequence[Sequence[Clue]]) -> RuledBoard:
         """Return the tables of a board: printed clues by rule, then the fixed ones."""
