@@ -5,7 +5,8 @@ import { CENTER, CORNER, VALUE, editsOfDigit, findConflicts, findMistakes, value
 import { candidatesWithoutClues, findSingle } from "./candidates.js";
 import { act, emit, notice, on, save, session } from "./session.js";
 import { stepText } from "./steps.js";
-import { focusCursor, nameCell } from "./view.js";
+import { nameCell } from "./cell_labels.js";
+import { focusCursor } from "./view.js";
 import { say } from "./phrases.js";
 
 const DEPTHS = ["where", "technique", "step"];

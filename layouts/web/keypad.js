@@ -6,7 +6,7 @@ import {
   isGiven, valuesOf,
 } from "./game.js";
 import { MODES, act, emit, notice, on, redoMove, save, session, setMode, undoMove } from "./session.js";
-import { make } from "./view.js";
+import { make } from "./elements.js";
 import { say, sayCount } from "./phrases.js";
 
 const COLORS = 8;

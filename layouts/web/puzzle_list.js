@@ -4,7 +4,7 @@ import { findById, firstNumber, index, lastNumber, puzzles } from "./book.js";
 import { isNew, openNumber, openTurned } from "./open_puzzle.js";
 import { listProgress } from "./storage.js";
 import { notice, on, save, session } from "./session.js";
-import { make } from "./view.js";
+import { make } from "./elements.js";
 import { Fault, say, sayCount, turnWords } from "./phrases.js";
 
 const dialog = document.getElementById("chooser");

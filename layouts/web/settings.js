@@ -3,7 +3,8 @@
 import { index, puzzles } from "./book.js";
 import { restart } from "./keypad.js";
 import { changeSettings, emit, on, session } from "./session.js";
-import { focusCursor, make } from "./view.js";
+import { make } from "./elements.js";
+import { focusCursor } from "./view.js";
 import { formatTime } from "./clock.js";
 import { openNumber } from "./open_puzzle.js";
 

@@ -1,0 +1,32 @@
+// States of cells that are shown by color: selection, peers, equal digits, conflicts, hints.
+
+import { COLOR, VALUE, findConflicts, isGiven } from "./game.js";
+import { session } from "./session.js";
+import { cellsOf, placeOf } from "./steps.js";
+
+// Return the sets of cells in each state.
+// peers and same: cells that the cursor cell sees, and its digit elsewhere; place and spoken: cells of the hint.
+export function findStates() {
+  const { board, game, cursor, selected, hint, settings } = session;
+  const isOne = selected.size === 1;
+  const digit = isOne && !board.marks ? game.cells[cursor][VALUE] : 0;
+  const shown = hint?.step && hint.depth > 1 ? cellsOf(hint.step) : null;
+  return {
+    conflict: settings.conflicts ? findConflicts(game) : new Set(),
+    peer: new Set(isOne ? board.peers[cursor] : []),
+    same: new Set(digit ? game.cells.flatMap((fields, cell) => (fields[VALUE] === digit ? [cell] : [])) : []),
+    place: hint?.step ? placeOf(hint.step, board) : new Set(hint?.cells ?? []),
+    spoken: shown ?? new Set(),
+    selected,
+    wrong: session.wrong,
+  };
+}
+
+// Return the class names of a cell as an object of booleans.
+export function namesOf(cell, states) {
+  const { game } = session;
+  const color = game.cells[cell][COLOR];
+  const names = { given: isGiven(game, cell), [`color${color}`]: color > 0 };
+  for (const [name, cells] of Object.entries(states)) names[name] = cells.has(cell);
+  return names;
+}

@@ -1,0 +1,98 @@
+// Drawings below and above the cells: shades, lines, cages and signs, one SVG group for each.
+
+import { listWalls } from "./board.js";
+import { isBroken } from "./clues.js";
+import { draw } from "./elements.js";
+import { valuesOf } from "./game.js";
+import { on, session } from "./session.js";
+import { isOutside, placeOutside, shapeOf } from "./signs.js";
+
+const CAGE_INSET = 0.09;
+const LABEL_ENDS = [-0.12, -0.2];
+
+const below = document.getElementById("below");
+const above = document.getElementById("above");
+const group = (name) => document.getElementById(`draw-${name}`);
+
+on("open", () => {
+  const { n } = session.board;
+  for (const layer of [below, above]) layer.setAttribute("viewBox", `0 0 ${n} ${n}`);
+  drawShades();
+  drawWalls();
+  drawCages();
+  drawSigns();
+  showBrokenSigns();
+});
+for (const event of ["change", "settings"]) on(event, () => session.board && showBrokenSigns());
+
+function drawShades() {
+  const { n, shades } = session.board;
+  const shaded = (shades ?? []).flatMap((shade, cell) => (shade ? [[shade, cell]] : []));
+  group("shades").replaceChildren(
+    ...shaded.map(([shade, cell]) =>
+      draw("rect", { class: `shade${shade}`, x: cell % n, y: Math.floor(cell / n), width: 1.01, height: 1.01 }),
+    ),
+  );
+}
+
+function drawWalls() {
+  const { n } = session.board;
+  const { across, upright } = listWalls(session.board);
+  const paths = { 1: "", 2: "", 3: "" };
+  across.forEach((weight, at) => (paths[weight] += `M${at % n} ${Math.floor(at / n)}h1`));
+  upright.forEach((weight, at) => (paths[weight] += `M${at % (n + 1)} ${Math.floor(at / (n + 1))}v1`));
+  group("walls").replaceChildren(...[1, 2, 3].map((weight) => draw("path", { class: `line${weight}`, d: paths[weight] })));
+}
+
+function drawCages() {
+  const { n, cages, outlines } = session.board;
+  group("cages").replaceChildren(...[...cages, ...outlines].map((cage) => draw("path", { class: "cage", d: outline(cage.cells, n) })));
+}
+
+function drawSigns() {
+  const { n, signs } = session.board;
+  const between = signs.filter((clue) => !isOutside(clue));
+  group("signs").replaceChildren(
+    ...(between.length ? [draw("path", { class: "halo", d: between.map((clue) => shapeOf(clue.sign, n)).join("") })] : []),
+    ...signs.map((clue) => drawSign(clue, n)),
+  );
+}
+
+function drawSign(clue, n) {
+  if (!isOutside(clue)) return draw("path", { class: "sign", d: shapeOf(clue.sign, n) });
+  const [x, y] = placeOutside(clue.sign, n);
+  const number = draw("text", { class: "sign outside", x, y });
+  number.textContent = clue.sign.text;
+  return number;
+}
+
+// Return the SVG path of a cage outline, inset from the cell borders.
+// At concave corners a side is extended to meet the next one. The corner of the first cell is left free for the sum.
+function outline(cage, n) {
+  const inside = new Set(cage);
+  const has = (row, col) => row >= 0 && row < n && col >= 0 && col < n && inside.has(row * n + col);
+  let path = "";
+  for (const cell of cage) {
+    const [row, col] = [Math.floor(cell / n), cell % n];
+    for (const [down, aside] of [[-1, 0], [1, 0], [0, -1], [0, 1]]) {
+      if (has(row + down, col + aside)) continue;
+      const ends = [-1, 1].map((side) => {
+        const beside = [row + Math.abs(aside) * side, col + Math.abs(down) * side];
+        if (!has(...beside)) return side * (0.5 - CAGE_INSET);
+        return side * (has(beside[0] + down, beside[1] + aside) ? 0.5 + CAGE_INSET : 0.5);
+      });
+      const depth = 0.5 - CAGE_INSET;
+      if (cell === cage[0]) ends[0] = Math.max(ends[0], down < 0 ? LABEL_ENDS[0] : aside < 0 ? LABEL_ENDS[1] : ends[0]);
+      const [start, end] = ends;
+      const [x, y] = [col + 0.5, row + 0.5];
+      path += down ? `M${x + start} ${y + down * depth}H${x + end}` : `M${x + aside * depth} ${y + start}V${y + end}`;
+    }
+  }
+  return path;
+}
+
+function showBrokenSigns() {
+  const { board, game, settings } = session;
+  const values = valuesOf(game);
+  group("signs").querySelectorAll(".sign").forEach((sign, at) => sign.classList.toggle("broken", settings.conflicts && isBroken(board.signs[at], values)));
+}
