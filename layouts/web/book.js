@@ -1,5 +1,6 @@
 // Data of the book: puzzles are read at startup, answers on first use.
 
+import { inflate } from "./inflate.js";
 import { setWords } from "./phrases.js";
 
 export const index = JSON.parse(document.getElementById("index").textContent);
@@ -30,14 +31,8 @@ export const bookName = `${puzzles[0]?.id}-${puzzles.length}`;
 
 let answers = null;
 
-// Return solutions, solve paths and sentence patterns; null if the browser cannot inflate them.
+// Return solutions, solve paths and sentence patterns; null if they cannot be read.
 export function readAnswers() {
-  answers ??= inflate(document.getElementById("answers").textContent.trim()).catch(() => null);
+  answers ??= inflate("answers").then(JSON.parse).catch(() => null);
   return answers;
-}
-
-async function inflate(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return JSON.parse(await new Response(stream).text());
 }

@@ -2,8 +2,8 @@
 
 The page loads nothing else. The program is written as ES modules, which browsers do not load from `file://`. Here each module becomes a
 function that runs once and returns the module's exports, in the order of imports. Errors are refused: an imported name that is not
-exported, circular imports, a module that is never imported. The page's Content-Security-Policy allows only this script and this style, by
-their SHA-256.
+exported, circular imports, a module that is never imported. The script is stored deflated, and a short one inflates and starts it. The
+page's Content-Security-Policy allows only these scripts and this style, by their SHA-256.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ from typing import Any
 from generator.errors import Faulty
 
 ENTRY = "main"
+START = "start"
+"""The module that inflates the program; it and what it imports are not deflated."""
+
 CLUE_MODULES = frozenset({"clues", "signs"})
 """Modules that only kinds with clues of rules need; other pages call nothing of them, and are 5 kB smaller without."""
 
@@ -47,15 +50,17 @@ def build_page(title: str, language: str, index: Mapping[str, Any], answers: Map
     answers : the data needed later for checks and hints; plain values, deflated
     """
     has_clues = any("clues" in kind for kind in index["kinds"].values())
-    script, style = join_modules(read_modules(), left_out=frozenset() if has_clues else CLUE_MODULES), read_style()
+    program = join_program(frozenset() if has_clues else CLUE_MODULES)
+    start, style = join_start(), read_style()
     parts = {
         "language": escape(language),
         "title": escape(title),
         "unplayed": escape(index["words"]["do.unplayed"]),
-        "policy": f"default-src 'none'; script-src '{_digest(script)}'; style-src '{_digest(style)}'; img-src data:; "
+        "policy": f"default-src 'none'; script-src '{_digest(start)}' '{_digest(program)}'; style-src '{_digest(style)}'; img-src data:; "
         "base-uri 'none'; form-action 'none'",
         "style": style,
-        "script": script,
+        "start": start,
+        "program": deflate(program),
         "index": _inert(_json(index)),
         "answers": deflate(_json(answers)),
     }
@@ -70,6 +75,21 @@ def read_modules() -> dict[str, str]:
     folder = files("layouts.web")
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".js"))
     return {name.removesuffix(".js"): (folder / name).read_text(encoding="utf-8") for name in names}
+
+
+@cache
+def join_program(left_out: Set[str] = frozenset()) -> str:
+    """Return the program of a page, without the modules left out (`join_modules`)."""
+    return join_modules({name: text for name, text in read_modules().items() if name != START}, left_out=left_out)
+
+
+@cache
+def join_start() -> str:
+    """Return the script that starts the program."""
+    modules = read_modules()
+    needed: list[str] = []
+    _visit(START, modules, needed, ())
+    return join_modules({name: modules[name] for name in needed}, START)
 
 
 def join_modules(modules: Mapping[str, str], entry: str = ENTRY, left_out: Set[str] = frozenset()) -> str:

@@ -1,0 +1,69 @@
+"""Inflating in browsers too old to do it themselves: what zlib deflates, in node."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import zlib
+from base64 import b64decode, b64encode
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from layouts.web.build_page import join_modules, join_program, read_modules
+
+DRIVER = """import { inflateBytes } from "./inflate.js";
+const run = (text) => {
+  try {
+    return Buffer.from(inflateBytes(Uint8Array.from(Buffer.from(text, "base64")))).toString("base64");
+  } catch (error) {
+    return error.message;
+  }
+};
+console.log(JSON.stringify(JSON.parse(require("fs").readFileSync(0, "utf8")).map(run)));
+"""
+
+
+def inflate_all(streams: list[bytes], folder: Path) -> list[str]:
+    """Inflate streams by the page in node; return base64, or the error of each."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed (Debian package nodejs)")
+    (folder / "drive.js").write_text(join_modules({"inflate": read_modules()["inflate"], "drive": DRIVER}, "drive"), encoding="utf-8")
+    texts = json.dumps([b64encode(stream).decode() for stream in streams])
+    done = subprocess.run([node, "drive.js"], input=texts, capture_output=True, text=True, cwd=folder, check=False, timeout=120)
+    assert done.returncode == 0, done.stderr[:2000]
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+def deflate(data: bytes, level: int, strategy: int) -> bytes:
+    compressor = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS, 8, strategy)
+    return compressor.compress(data) + compressor.flush()
+
+
+def test_every_sort_of_block_is_inflated(tmp_path: Path) -> None:
+    """Blocks are stored, have fixed codes or codes of their own."""
+    random = Random(7)
+    texts = [
+        b"",
+        b"a",
+        b"ab" * 50_000,
+        join_program().encode(),
+        random.randbytes(70_000),
+        bytes(random.choices(range(9), k=40_000)),
+        b"x" + random.randbytes(32_000) + b"x" * 300 + random.randbytes(10),
+    ]
+    cases = [(text, level, strategy) for text in texts for level in (0, 1, 6, 9) for strategy in (zlib.Z_DEFAULT_STRATEGY, zlib.Z_FIXED)]
+    found = inflate_all([deflate(*case) for case in cases], tmp_path)
+    assert [b64decode(text) for text in found] == [text for text, _, _ in cases]
+
+
+def test_a_damaged_stream_is_an_error(tmp_path: Path) -> None:
+    stream = deflate(join_program().encode(), 6, zlib.Z_DEFAULT_STRATEGY)
+    cut, copied, kind = stream[: len(stream) // 2], bytes([0b011, 0b10]), bytes([0b111, 0, 0, 0])
+    errors = inflate_all([cut, copied, kind], tmp_path)
+    assert errors[0] == "deflated text ends early"
+    assert all(error.startswith("deflated text ") for error in errors)
