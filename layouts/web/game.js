@@ -22,11 +22,18 @@ export function makeGame(board, givens) {
     isSolved: false,
     hintsSeen: new Set(),
     hints: 0,
+    checks: 0,
+    returns: 0,
+    restarts: 0,
+    points: [],
     isKept: false,
     kept: null,
     again: null,
   };
 }
+
+// Return how often each aid was used: hints, checks, returns to a savepoint, restarts.
+export const aidsOf = ({ hints, checks, returns, restarts }) => [hints, checks, returns, restarts];
 
 export const valuesOf = (game) => game.cells.map((cell) => cell[VALUE]);
 export const isGiven = (game, cell) => game.givens[cell] > 0;
@@ -64,6 +71,31 @@ export function redo(game) {
   for (const [cell, field, , after] of move) game.cells[cell][field] = after;
   game.at += 1;
   return move;
+}
+
+// Return the edits that turn the board into other contents: fields by cell, as in `game.cells`.
+export function editsToCells(game, wanted) {
+  return game.cells.flatMap((fields, cell) => fields.flatMap((_, field) => (field === VALUE && isGiven(game, cell) ? [] : [[cell, field, wanted[cell][field]]])));
+}
+
+// Empty the board, as one move, and set back time, hints and savepoints; return whether the board changed.
+// What is set back is kept for `takeBackRestart`.
+export function startOver(game) {
+  const { seconds, hints, checks, returns, hintsSeen, points } = game;
+  game.isSolved = false;
+  const isMove = doMove(game, editsToCells(game, game.givens.map((digit) => [digit, 0, 0, 0])));
+  if (isMove) game.again = { at: game.at, seconds, hints, checks, returns, hintsSeen, points };
+  Object.assign(game, { seconds: 0, hints: 0, checks: 0, returns: 0, restarts: game.restarts + 1, hintsSeen: new Set(), points: [] });
+  return isMove;
+}
+
+// Restore time, hints and savepoints if the move just undone was that of `startOver`; return whether it was.
+export function takeBackRestart(game) {
+  const { again } = game;
+  if (!again || again.at !== game.at + 1) return false;
+  const { at, seconds, ...others } = again;
+  Object.assign(game, others, { seconds: seconds + game.seconds, restarts: game.restarts - 1, again: null });
+  return true;
 }
 
 // Return the edits that place a digit in cells, or remove it if all of them already have it.

@@ -2,8 +2,8 @@
 
 import { SYMBOLS } from "./board.js";
 import {
-  CENTER, CORNER, VALUE, countFilled, doMove, editsOfAutoMarks, editsOfColor, editsOfDigit, editsOfErasing, editsOfMark, findMistakes,
-  isGiven, valuesOf,
+  CENTER, CORNER, VALUE, countFilled, editsOfAutoMarks, editsOfColor, editsOfDigit, editsOfErasing, editsOfMark, findMistakes, isGiven,
+  startOver, valuesOf,
 } from "./game.js";
 import { MODES, act, emit, notice, on, redoMove, save, session, setMode, undoMove } from "./session.js";
 import { make } from "./elements.js";
@@ -60,14 +60,7 @@ export async function check() {
 }
 
 export function restart() {
-  const { game } = session;
-  game.isSolved = false;
-  const edits = game.cells.flatMap((fields, cell) => [0, 1, 2, 3].map((field) => [cell, field, field || !isGiven(game, cell) ? 0 : fields[0]]));
-  if (doMove(game, edits)) {
-    game.again = { at: game.at, seconds: game.seconds, hints: game.hints, hintsSeen: game.hintsSeen };
-    notice(say("again.done"));
-  }
-  Object.assign(game, { seconds: 0, hints: 0, hintsSeen: new Set() });
+  if (startOver(session.game)) notice(say("again.done"));
   session.wrong = new Set();
   emit("change");
   emit("open-again");

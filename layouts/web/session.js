@@ -1,7 +1,7 @@
 // Shared state of the page: the open puzzle, the selection, and the listeners for changes.
 
 import { isSavedElsewhere, readSettings, saveGame, writeSettings } from "./storage.js";
-import { doMove, isComplete, isFull, redo, undo } from "./game.js";
+import { doMove, isComplete, isFull, redo, takeBackRestart, undo } from "./game.js";
 import { say } from "./phrases.js";
 
 export const MODES = ["digit", "corner", "center", "color"];
@@ -34,17 +34,9 @@ export function act(edits) {
 
 export function undoMove() {
   const move = session.game.isSolved ? null : undo(session.game);
-  if (move) takeBackRestart(session.game);
+  if (move && takeBackRestart(session.game)) emit("open-again");
   if (move) selectMove(move, "undone");
   else notice(say("undo.nothing"));
-}
-
-// Restore time and hints if the move just undone was "start again".
-function takeBackRestart(game) {
-  const { again } = game;
-  if (!again || again.at !== game.at + 1) return;
-  Object.assign(game, { seconds: again.seconds + game.seconds, hints: again.hints, hintsSeen: again.hintsSeen, again: null });
-  emit("open-again");
 }
 
 export function redoMove() {

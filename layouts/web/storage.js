@@ -1,16 +1,32 @@
 // Games and settings in localStorage.
 // The storage may be full, disabled, or contain entries of other pages and later versions.
 // Unreadable entries are never deleted: they are copied to another key before a game is saved in their place.
+//
+// The stored form, all of it JSON. Optional fields are missing in entries of earlier versions; unknown fields are ignored.
+//   gridpress:game:ID   one game, ID of the puzzle or, for a turned one, ID-SEED:
+//     v 1; line: the puzzle line; cells: [cell, value, corner marks, center marks, color] of each cell that is not empty, marks as bit
+//     masks; moves: lists of [cell, field, before, after], at: how many of them are done; seconds; solved; hints: how many;
+//     seen: steps of the path that hints showed; share: part of the cells that is filled, 0 to 1
+//     optional: checks, returns, restarts: how many; points: savepoints [number, cells]
+//   gridpress:settings  the fields of DEFAULTS
+//   gridpress:times     v 1; times: [ID, kind, level, seconds, hints, checks, returns, restarts, day] of puzzles solved, oldest first;
+//     kind as in puzzle lines, level as in recipes ("" for puzzles from elsewhere), day as 2026-11-23
+//   KEY:unread          a copy of an entry that could not be read
 
-import { COLOR, MOST_MOVES, findConflicts, isFull } from "./game.js";
+import { COLOR, MOST_MOVES, VALUE, findConflicts, isFull } from "./game.js";
+import { MOST_POINTS } from "./savepoints.js";
+import { MOST_TIMES } from "./statistics.js";
 
 const VERSION = 1;
 const GAME = "gridpress:game:";
 const SETTINGS = "gridpress:settings";
+const TIMES = "gridpress:times";
 const UNREAD = ":unread";
 const LONGEST = 2_000_000;
 const LONGEST_OWN = 200_000; // so that many games fit into the 5 MB that browsers allow for all pages of a folder together
 const MOST_SECONDS = 10_000_000;
+const COUNTS = ["seconds", "hints", "checks", "returns", "restarts"];
+const LATER_COUNTS = COUNTS.slice(2); // missing in games of earlier versions
 
 // Return localStorage, or null if it is disabled (private windows, blocked site data).
 function openStore() {
@@ -46,9 +62,10 @@ export function loadGame(id, line, game) {
   if (text === null) return "none";
   const save = parse(text);
   if (!isSave(save, line, game)) return "unread";
-  save.cells.forEach(([cell, ...fields]) => (game.cells[cell] = fields));
-  game.givens.forEach((digit, cell) => digit && (game.cells[cell][0] = digit));
-  Object.assign(game, { moves: save.moves, at: save.at, seconds: save.seconds, hints: save.hints });
+  game.cells = readCells(save.cells, game);
+  Object.assign(game, { moves: save.moves, at: save.at });
+  for (const count of COUNTS) game[count] = save[count] ?? 0;
+  game.points = (save.points ?? []).map(([number, cells]) => ({ number, cells: readCells(cells, game) }));
   game.isSolved = save.solved && isFull(game) && !findConflicts(game).size;
   game.hintsSeen = new Set(save.seen);
   game.isKept = true;
@@ -56,8 +73,18 @@ export function loadGame(id, line, game) {
   return "good";
 }
 
+// Return the fields of all cells from a list of those that are not empty; givens are those of the puzzle.
+function readCells(rows, game) {
+  const cells = game.givens.map(() => [0, 0, 0, 0]);
+  rows.forEach(([cell, ...fields]) => (cells[cell] = fields));
+  game.givens.forEach((digit, cell) => digit && (cells[cell][VALUE] = digit));
+  return cells;
+}
+
+const listCells = (cells) => cells.flatMap((fields, cell) => (fields.some(Boolean) ? [[cell, ...fields]] : []));
+
 // Save a game; return whether it was written.
-// Of a very long game only the newest moves are saved, of a solved game none, because solved games have no undo.
+// Of a very long game only the newest moves are saved, of a solved game no moves and savepoints, because it has no undo.
 export function saveGame(id, line, game) {
   if (!saveUnread(id, line, game)) return false;
   let text = formatSave(line, game, game.isSolved ? 0 : game.moves.length);
@@ -80,14 +107,15 @@ export function isSavedElsewhere(id, game) {
 // Return a game as JSON with at most `kept` of its moves.
 // These are the newest moves, or the moves from the current position on if that is earlier.
 function formatSave(line, game, kept) {
-  const cells = game.cells.flatMap((fields, cell) => (fields.some(Boolean) ? [[cell, ...fields]] : []));
   const open = game.givens.filter((digit) => !digit).length;
   const filled = game.cells.filter(([value], cell) => value && !game.givens[cell]).length;
   const start = Math.max(0, Math.min(game.at, game.moves.length - kept));
   const moves = game.moves.slice(start, start + kept);
   return JSON.stringify({
-    v: VERSION, line, cells, moves, at: Math.min(game.at - start, kept), seconds: game.seconds, solved: game.isSolved,
-    hints: game.hints, seen: [...game.hintsSeen], share: game.board.marks ? filled / game.board.n : filled / open,
+    v: VERSION, line, cells: listCells(game.cells), moves, at: Math.min(game.at - start, kept), solved: game.isSolved,
+    seen: [...game.hintsSeen], share: game.board.marks ? filled / game.board.n : filled / open,
+    ...Object.fromEntries(COUNTS.map((count) => [count, Math.min(game[count], MOST_SECONDS)])),
+    points: game.isSolved ? [] : game.points.map(({ number, cells }) => [number, listCells(cells)]),
   });
 }
 
@@ -120,12 +148,16 @@ function isSave(save, line, game) {
   const isEdit = (row) =>
     Array.isArray(row) && row.length === 4 && isCount(row[0], nCells - 1) && isCount(row[1], 3) &&
     isCount(row[2], most[row[1]]) && isCount(row[3], most[row[1]]) && (row[1] === COLOR || !game.givens[row[0]]);
+  const isCells = (cells) => Array.isArray(cells) && cells.length <= nCells && cells.every(isCell);
+  const isPoint = (point) => Array.isArray(point) && point.length === 2 && isCount(point[0] - 1, MOST_POINTS - 1) && isCells(point[1]);
   const isMove = (move) => Array.isArray(move) && move.length > 0 && move.length <= 4 * nCells && move.every(isEdit);
   return (
-    Array.isArray(save.cells) && save.cells.length <= nCells && save.cells.every(isCell) &&
+    isCells(save.cells) &&
     Array.isArray(save.moves) && save.moves.length <= MOST_MOVES && save.moves.every(isMove) &&
-    isCount(save.at, save.moves.length) && isCount(save.seconds, MOST_SECONDS) && typeof save.solved === "boolean" &&
-    isCount(save.hints, MOST_SECONDS) && Array.isArray(save.seen) && save.seen.every((step) => isCount(step, 100_000))
+    isCount(save.at, save.moves.length) && typeof save.solved === "boolean" &&
+    Array.isArray(save.seen) && save.seen.every((step) => isCount(step, 100_000)) &&
+    COUNTS.every((count) => isCount(save[count], MOST_SECONDS) || (save[count] === undefined && LATER_COUNTS.includes(count))) &&
+    (save.points === undefined || (Array.isArray(save.points) && save.points.length <= MOST_POINTS && save.points.every(isPoint)))
   );
 }
 
@@ -164,4 +196,29 @@ export function readSettings() {
 
 export function writeSettings(settings) {
   return write(SETTINGS, JSON.stringify(settings));
+}
+
+// Return the stored times, [] if there are none or they cannot be read.
+export function readTimes() {
+  const found = parse(read(TIMES) ?? "null");
+  if (!isTimes(found)) return [];
+  return found.times.map(([id, kind, level, seconds, ...others]) => ({ id, kind, level, seconds, aids: others.slice(0, 4), day: others[4] }));
+}
+
+// Store the times; return whether they were written. Times that cannot be read are copied to another key first.
+export function writeTimes(times) {
+  const there = read(TIMES);
+  if (there !== null && !isTimes(parse(there)) && !write(TIMES + UNREAD, there)) return false;
+  const rows = times.map(({ id, kind, level, seconds, aids, day }) => [id, kind, level, seconds, ...aids, day]);
+  return write(TIMES, JSON.stringify({ v: VERSION, times: rows }));
+}
+
+const isText = (text, most) => typeof text === "string" && text.length <= most;
+
+function isTimes(found) {
+  const isTime = (row) =>
+    Array.isArray(row) && row.length === 9 && isText(row[0], 40) && isText(row[1], 80) && isText(row[2], 80) &&
+    row.slice(3, 8).every((count) => isCount(count, MOST_SECONDS)) && isText(row[8], 10);
+  if (typeof found !== "object" || found === null || found.v !== VERSION) return false;
+  return Array.isArray(found.times) && found.times.length <= MOST_TIMES && found.times.every(isTime);
 }

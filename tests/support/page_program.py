@@ -1,0 +1,92 @@
+"""Run modules of the companion page in node, without a browser."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.families import find_family
+from generator.grading import solve_puzzle
+from generator.model import Puzzle
+from generator.notation import format_digits, format_puzzle, parse_puzzle
+from generator.typesetting.web.clue_forms import list_forms
+from generator.typesetting.web.families import kind_data
+from generator.words import ENGLISH
+from layouts.web.build_page import read_modules
+
+TIMEOUT_SECONDS = 300
+"""Most seconds that a script may run, on a machine that is busy with other work."""
+
+STORE = """
+class Store {
+  constructor(most = Infinity) { this.entries = new Map(); this.most = most; }
+  get length() { return this.entries.size; }
+  key(at) { return [...this.entries.keys()][at] ?? null; }
+  getItem(key) { return this.entries.get(key) ?? null; }
+  removeItem(key) { this.entries.delete(key); }
+  setItem(key, text) {
+    let size = key.length + String(text).length;
+    for (const [other, kept] of this.entries) if (other !== key) size += other.length + kept.length;
+    if (size > this.most) throw new Error("QuotaExceededError");
+    this.entries.set(key, String(text));
+  }
+}
+Object.assign(globalThis, { Store, window: { localStorage: new Store() } });
+"""
+"""A store like a browser's, with room for `most` characters."""
+
+
+def run_program(folder: Path, script: str, data: Any = None) -> Any:
+    """Run a script that imports modules of the page; return what it prints as JSON.
+
+    The test is skipped if node is not installed.
+
+    Parameters
+    ----------
+    folder : an empty folder for the modules
+    script : an ES module; `data` holds the data, `Store` is a class of stores, and `window.localStorage` an empty one
+    """
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("node is not installed (Debian package nodejs)")
+    for name, text in read_modules().items():
+        (folder / f"{name}.js").write_text(text, encoding="utf-8")
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (folder / "data.json").write_text(json.dumps(data), encoding="utf-8")
+    (folder / "store.js").write_text(STORE, encoding="utf-8")
+    opening = 'import "./store.js";\nimport { readFileSync } from "node:fs";\n'
+    (folder / "script.js").write_text(
+        f'{opening}const data = JSON.parse(readFileSync(new URL("./data.json", import.meta.url)));\n{script}', encoding="utf-8"
+    )
+    run = [node, str(folder / "script.js")]
+    done = subprocess.run(run, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False, encoding="utf-8")
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout)
+
+
+def example_puzzles(names: Iterable[str]) -> dict[str, Any]:
+    """Return the examples of kinds: kinds by name, and a list of puzzles.
+
+    Each puzzle has a line, a solution and an ID.
+    """
+    puzzles = [parse_puzzle(find_family(name).example) for name in names]
+    return {
+        "kinds": {puzzle.family: _kind_of(puzzle) for puzzle in puzzles},
+        "puzzles": [
+            {"id": f"PUZZLE{at:04}", "line": format_puzzle(puzzle), "solution": format_digits(solve_puzzle(puzzle))}
+            for at, puzzle in enumerate(puzzles)
+        ],
+    }
+
+
+def _kind_of(puzzle: Puzzle) -> dict[str, Any]:
+    data, extra = kind_data(puzzle.family, ENGLISH), find_family(puzzle.family).extra
+    if not (extra and extra.clues):
+        return data
+    return data | {"clues": list_forms(extra.rules, [extra.clues(puzzle.extra)], data["n"])}

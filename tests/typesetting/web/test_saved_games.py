@@ -1,0 +1,331 @@
+"""Saved games, savepoints and times of the companion page, with hostile entries.
+
+The modules run in node, without a browser.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.support.page_program import example_puzzles, run_program
+
+FAMILIES = ("sudoku-4x4", "sudoku-9x9", "killer-9x9", "jigsaw-9x9", "crowns-8", "calcudoku-5")
+N_HOSTILE = 1000
+
+OPEN = """
+import { makeGame, doMove, undo, redo, startOver, takeBackRestart, findConflicts, isFull } from "./game.js";
+import { parseLine, formatLine } from "./puzzle_lines.js";
+import { Fault } from "./phrases.js";
+import * as storage from "./storage.js";
+import { findPoint, keepPoint, removePoint, returnToPoint, countInPoint, MOST_POINTS } from "./savepoints.js";
+const { saveGame, loadGame, listProgress, readSettings, writeSettings, readTimes, writeTimes } = storage;
+const open = (at) => {
+  const { line, id } = data.puzzles[at];
+  const parsed = parseLine(line, data.kinds);
+  return { id, line, board: parsed.board, game: makeGame(parsed.board, parsed.givens) };
+};
+const load = (at) => { const one = open(at); one.found = loadGame(one.id, one.line, one.game); return one; };
+const emptyOf = (game) => game.givens.flatMap((digit, cell) => (digit ? [] : [cell]));
+const print = (value) => console.log(JSON.stringify(value));
+"""
+
+
+@pytest.fixture(scope="module")
+def samples() -> dict[str, Any]:
+    """Return the kinds and puzzles of FAMILIES as the page has them."""
+    return example_puzzles(FAMILIES)
+
+
+def run(folder: Path, samples: dict[str, Any], script: str, **more: Any) -> Any:
+    return run_program(folder, OPEN + script, samples | more)
+
+
+def test_savepoints_are_kept_returned_to_and_undone(tmp_path: Path, samples: dict[str, Any]) -> None:
+    """Going back is one move; the number of a removed savepoint is free again."""
+    said = run(tmp_path, samples, """
+      const { game } = open(1);
+      const [one, two, three] = emptyOf(game);
+      doMove(game, [[one, 0, 5], [two, 1, 6], [three, 3, 2]]);
+      const first = keepPoint(game);
+      doMove(game, [[one, 0, 7], [two, 1, 0], [two, 0, 3]]);
+      const later = JSON.stringify(game.cells);
+      keepPoint(game);
+      const wentBack = returnToPoint(game, first.number);
+      const again = JSON.stringify(game.cells) === JSON.stringify(first.cells);
+      const wentTwice = returnToPoint(game, first.number);
+      undo(game);
+      const isUndone = JSON.stringify(game.cells) === later;
+      removePoint(game, 1);
+      const numbers = [keepPoint(game).number, ...game.points.map(({ number }) => number)];
+      while (keepPoint(game));
+      const filled = countInPoint(game, first);
+      print({ wentBack, again, wentTwice, isUndone, numbers, most: game.points.length, returns: game.returns, filled });
+    """)  # fmt: skip
+    assert said == {
+        "wentBack": True, "again": True, "wentTwice": False, "isUndone": True, "numbers": [1, 1, 2], "most": 9, "returns": 1, "filled": 1,
+    }  # fmt: skip
+
+
+def test_savepoints_are_saved_with_their_game(tmp_path: Path, samples: dict[str, Any]) -> None:
+    """Starting over and solving remove them; undoing a restart restores them."""
+    said = run(tmp_path, samples, """
+      const one = open(2);
+      const [cell] = emptyOf(one.game);
+      doMove(one.game, [[cell, 0, 5], [cell, 2, 6]]);
+      keepPoint(one.game);
+      doMove(one.game, [[cell, 0, 7]]);
+      Object.assign(one.game, { hints: 2, checks: 3, seconds: 50 });
+      saveGame(one.id, one.line, one.game);
+      const read = load(2);
+      const isKept = JSON.stringify(read.game.points) === JSON.stringify(one.game.points);
+      returnToPoint(read.game, 1);
+      const value = read.game.cells[cell];
+      startOver(read.game);
+      const over = [read.game.points.length, read.game.checks, read.game.seconds, read.game.restarts];
+      undo(read.game);
+      const isBack = takeBackRestart(read.game);
+      const back = [read.game.points.length, read.game.checks, read.game.seconds, read.game.restarts, read.game.returns];
+      read.game.isSolved = true;
+      saveGame(read.id, read.line, read.game);
+      print({ found: read.found, isKept, value, over, isBack, back, left: load(2).game.points });
+    """)  # fmt: skip
+    assert said == {
+        "found": "good", "isKept": True, "value": [5, 0, 6, 0], "over": [0, 0, 0, 1], "isBack": True, "back": [1, 3, 50, 0, 1], "left": [],
+    }  # fmt: skip
+
+
+def test_a_save_of_an_earlier_version_of_the_page_is_read(tmp_path: Path, samples: dict[str, Any]) -> None:
+    """It lacks savepoints and some counts; unknown fields are ignored."""
+    save = {"v": 1, "line": samples["puzzles"][1]["line"], "cells": [[2, 4, 0, 0, 0]], "moves": [[[2, 0, 0, 4]]], "at": 1, "seconds": 9}
+    save |= {"solved": False, "hints": 1, "seen": [3], "share": 0.1, "of a later version": [1]}
+    said = run(tmp_path, samples, """
+      window.localStorage.setItem(`gridpress:game:${data.puzzles[1].id}`, data.save);
+      const { found, game } = load(1);
+      print([found, game.cells[2], game.hints, game.checks, game.points, game.moves.length]);
+    """, save=json.dumps(save))  # fmt: skip
+    assert said == ["good", [4, 0, 0, 0], 1, 0, [], 1]
+
+
+NASTY: list[Any] = [
+    None, True, -1, 0.5, 1e308, 2**53, "", "x", "<b>", [], {}, [[]], [[[]]], [None], {"length": 5}, "__proto__", "constructor",
+    [[0, 0, 0, 0]], [[99999, 0, 0, 0, 0]], [[0, "5", 0, 0, 0]], [[1, [[0, 9, 0, 0, 0]]]], [[1, [[0, 99, 0, 0, 0]]]], [["1", []]],
+    [[1]] * 50, 10**7, "9" * 300,
+]  # fmt: skip
+
+
+def spoil(value: Any, random: Random, depth: int = 0) -> Any:
+    """Return a copy of plain data in which one place, at any depth, is something else."""
+    if depth > 4 or random.random() < 0.25 or not isinstance(value, dict | list) or not value:
+        return random.choice(NASTY)
+    keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+    key = random.choice(keys)
+    changed = dict(value) if isinstance(value, dict) else list(value)
+    match random.randrange(6):
+        case 0:
+            del changed[key]
+        case 1 if isinstance(changed, dict):
+            changed[random.choice(["__proto__", "constructor", "points", "at", "v"])] = random.choice(NASTY)
+        case _:
+            changed[key] = spoil(value[key], random, depth + 1)
+    return changed
+
+
+def spoil_text(text: str, random: Random) -> str:
+    """Return a text with a part cut, doubled or replaced."""
+    start, length = random.randrange(len(text)), random.randrange(1, 12)
+    middle = random.choice(["", text[start : start + length] * 2, "\0", "\ud7ff", "[[[[", "9" * 40, '"', "🙂", "}"])
+    return text[:start] + middle + text[start + length :]
+
+
+def hostile_saves(samples: dict[str, Any], random: Random) -> list[tuple[int, str]]:
+    """Return index of a puzzle and stored text; some are harmless, most are not games."""
+    made = []
+    for number in range(N_HOSTILE):
+        at = number % len(FAMILIES)
+        line = samples["puzzles"][at]["line"]
+        cell = line.split(":")[1].index(".")
+        cells = [[cell, 1, 0, 0, 0], [0, 0, 0, 0, 3]]
+        save = {"v": 1, "line": line, "cells": cells, "moves": [[[cell, 0, 0, 1]], [[0, 3, 0, 3]]], "at": 2, "seconds": 5, "solved": False}
+        save |= {"hints": 0, "seen": [1], "share": 0.5, "checks": 1, "returns": 0, "restarts": 0, "points": [[1, cells], [2, []]]}
+        text = json.dumps(spoil(save, random))
+        made.append((at, spoil_text(text, random) if number % 5 == 0 else text))
+    return made
+
+
+def test_a_thousand_hostile_saves_do_no_harm(tmp_path: Path, samples: dict[str, Any]) -> None:
+    """Each is playable with its givens, or set aside when another is saved.
+
+    Other games stay as they were.
+    """
+    saves = hostile_saves(samples, Random(7))
+    said = run(tmp_path, samples, """
+      const sound = open(1);
+      doMove(sound.game, [[emptyOf(sound.game)[0], 0, 4]]);
+      saveGame("SOUND", sound.line, sound.game);
+      const before = window.localStorage.getItem("gridpress:game:SOUND");
+      const count = { good: 0, unread: 0 };
+      const wrong = [];
+      data.saves.forEach(([at, text], number) => {
+        const key = `gridpress:game:${data.puzzles[at].id}`;
+        window.localStorage.setItem(key, text);
+        window.localStorage.removeItem(`${key}:unread`);
+        listProgress();
+        const { id, line, game, found, board } = load(at);
+        count[found] += 1;
+        const isRight = (fields, cell) => fields.length === 4 && (!game.givens[cell] || fields[0] === game.givens[cell]);
+        const fits = () => game.cells.every(isRight);
+        for (const { number: point } of game.points) returnToPoint(game, point);
+        while (undo(game));
+        while (redo(game));
+        findConflicts(game);
+        if (found === "good" && game.isSolved) wrong.push([number, "solved"]);
+        doMove(game, [[emptyOf(game)[0], 2, 1]]);
+        keepPoint(game);
+        startOver(game);
+        if (!fits()) wrong.push([number, "givens"]);
+        if (!saveGame(id, line, game)) wrong.push([number, "not saved"]);
+        const aside = window.localStorage.getItem(`${key}:unread`);
+        if (found === "unread" && aside !== text) wrong.push([number, "lost"]);
+        if (load(at).found !== "good") wrong.push([number, "not read again"]);
+      });
+      print({ count, wrong, isSound: window.localStorage.getItem("gridpress:game:SOUND") === before });
+    """, saves=saves)  # fmt: skip
+    assert said["wrong"] == []
+    assert said["isSound"]
+    assert sum(said["count"].values()) == N_HOSTILE
+    assert min(said["count"].values()) > 50, said["count"]
+
+
+def hostile_lines(samples: dict[str, Any], random: Random) -> list[str]:
+    """Return puzzle lines with parts that are cut, doubled or replaced."""
+    made = []
+    for number in range(N_HOSTILE):
+        line = samples["puzzles"][number % len(FAMILIES)]["line"]
+        for _ in range(random.randrange(1, 4)):
+            at = random.randrange(len(line) + 1)
+            line = line[:at] + random.choice(".12rc=") + line[at + 1 :] if number % 3 else spoil_text(line or ":", random)
+        if number % 9 == 0:
+            line = f"{random.choice(FAMILIES)}:{line.partition(':')[2]}"
+        made.append(line)
+    return made
+
+
+def test_a_thousand_hostile_addresses_are_refused_in_one_line(tmp_path: Path, samples: dict[str, Any]) -> None:
+    """Each is written as it is read, or is a fault of at most 300 characters."""
+    said = run(tmp_path, samples, """
+      const wrong = [];
+      const count = { read: 0, refused: 0 };
+      for (const text of data.lines) {
+        try {
+          const { name, givens, extra, board } = parseLine(text, data.kinds);
+          const line = formatLine(name, givens, extra);
+          const again = parseLine(line, data.kinds);
+          if (formatLine(again.name, again.givens, again.extra) !== line) wrong.push([text, line]);
+          findConflicts(makeGame(board, givens));
+          count.read += 1;
+        } catch (fault) {
+          if (!(fault instanceof Fault) || fault.message.includes("\\n") || fault.message.length > 300) wrong.push([text, String(fault)]);
+          count.refused += 1;
+        }
+      }
+      print({ wrong, count });
+    """, lines=hostile_lines(samples, Random(11)))  # fmt: skip
+    assert said["wrong"] == []
+    assert min(said["count"].values()) > 20, said["count"]
+
+
+def test_a_full_store_keeps_what_is_there_and_the_game_goes_on(tmp_path: Path, samples: dict[str, Any]) -> None:
+    """Moves are dropped first; a game that still does not fit is not saved.
+
+    The save that is there stays.
+    """
+    said = run(tmp_path, samples, """
+      const one = open(1);
+      const cells = emptyOf(one.game);
+      window.localStorage = new Store(3000);
+      doMove(one.game, [[cells[0], 0, 4]]);
+      const saved = [saveGame(one.id, one.line, one.game)];
+      for (let at = 0; at < 400; at += 1) doMove(one.game, [[cells[at % 5], 0, 1 + (at % 9)]]);
+      saved.push(saveGame(one.id, one.line, one.game));
+      const moves = load(1).game.moves.length;
+      const isSame = JSON.stringify(load(1).game.cells) === JSON.stringify(one.game.cells);
+      const there = window.localStorage.getItem(`gridpress:game:${one.id}`);
+      window.localStorage.most = 10;
+      saved.push(saveGame(one.id, one.line, one.game), writeTimes([]), writeSettings({}));
+      const isThere = window.localStorage.getItem(`gridpress:game:${one.id}`) === there;
+      Object.defineProperty(window, "localStorage", { get() { throw new Error("SecurityError"); } });
+      saved.push(saveGame(one.id, one.line, one.game), writeTimes([]));
+      const closed = [load(1).found, readTimes(), listProgress().size, readSettings().theme];
+      const isPlayed = doMove(one.game, [[cells[6], 0, 1]]);
+      print({ saved, moves, isSame, isThere, closed, isPlayed });
+    """)  # fmt: skip
+    assert said == {
+        "saved": [True, True, False, False, False, False, False], "moves": 0, "isSame": True, "isThere": True,
+        "closed": ["none", [], 0, "auto"], "isPlayed": True,
+    }  # fmt: skip
+
+
+TIMES = """
+import { addTime, sumUp, isAided, MOST_TIMES } from "./statistics.js";
+const day = "2026-11-23";
+const time = (id, seconds, aids = [0, 0, 0, 0], level = "easy", kind = "sudoku-9x9") => ({ id, kind, level, seconds, aids, day });
+"""
+
+
+def test_times_are_summed_up_by_kind_and_level(tmp_path: Path, samples: dict[str, Any]) -> None:
+    """Best and median are of games without aids; a puzzle counts once."""
+    said = run(tmp_path, samples, TIMES + """
+      let times = [];
+      const found = [];
+      const games = [
+        time("A", 300), time("B", 200), time("B", 10), time("C", 250), time("D", 20, [1, 0, 0, 0]), time("E", 100, undefined, "hard"),
+        time("F", 199, [0, 0, 0, 1]), time("G", 199),
+      ];
+      for (const game of games) {
+        const added = addTime(times, game);
+        times = added.times;
+        found.push(`${added.isNew} ${added.isBest}`);
+      }
+      let many = [];
+      for (let at = 0; at < MOST_TIMES + 5; at += 1) many = addTime(many, time(String(at), at)).times;
+      const rows = sumUp(times).map(({ level, solved, aided, best, median, last }) => [level, solved, aided, best, median, last.seconds]);
+      print({ found, rows, none: sumUp([time("A", 5, [0, 1, 0, 0])])[0].best, many: [many.length, many.at(-1).seconds] });
+    """)  # fmt: skip
+    assert said["found"] == [
+        "true false", "true true", "false false", "true false", "true false", "true false", "true false", "true true",
+    ]  # fmt: skip
+    assert said["rows"] == [["easy", 6, 2, 199, 225, 199], ["hard", 1, 0, 100, 100, 100]]
+    assert said["none"] is None
+    assert said["many"] == [2000, 2004]
+
+
+def test_times_are_stored_and_hostile_ones_set_aside(tmp_path: Path, samples: dict[str, Any]) -> None:
+    random = Random(3)
+    sound = {"v": 1, "times": [["ABC", "sudoku-9x9", "easy", 200, 0, 0, 0, 0, "2026-11-23"], ["D", "k", "", 5, 1, 2, 3, 4, "2026-11-24"]]}
+    texts = [json.dumps(spoil(sound, random)) for _ in range(200)] + [spoil_text(json.dumps(sound), random) for _ in range(100)]
+    said = run(tmp_path, samples, TIMES + """
+      writeTimes([time("ABC", 200), { ...time("D", 5, [1, 2, 3, 4], "", "k"), day: "2026-11-24" }]);
+      const isSame = window.localStorage.getItem("gridpress:times") === JSON.stringify(data.sound);
+      const back = readTimes();
+      let lost = 0, unread = 0;
+      for (const text of data.texts) {
+        window.localStorage.setItem("gridpress:times", text);
+        window.localStorage.removeItem("gridpress:times:unread");
+        const times = readTimes();
+        sumUp(times);
+        writeTimes(addTime(times, time("NEW", 60)).times);
+        const aside = window.localStorage.getItem("gridpress:times:unread");
+        if (aside === text) unread += 1;
+        else if (readTimes().length <= times.length) lost += 1;
+      }
+      print({ isSame, aids: back.map((one) => [...one.aids, one.day]), lost, unread });
+    """, sound=sound, texts=texts)  # fmt: skip
+    assert said["isSame"]
+    assert said["aids"] == [[0, 0, 0, 0, "2026-11-23"], [1, 2, 3, 4, "2026-11-24"]]
+    assert said["lost"] == 0
+    assert said["unread"] > 100
