@@ -20,7 +20,7 @@ from generator.families.combined.names import explain_names, list_combinations, 
 from generator.families.crowns.kind import crowns
 from generator.families.diagonal.kind import DIAGONAL, DIAGONAL_9X9
 from generator.families.futoshiki.kind import futoshiki
-from generator.families.greater.kind import GREATER
+from generator.families.greater.kind import GREATER, GREATER_9X9
 from generator.families.jigsaw.kind import JIGSAW_9X9
 from generator.families.killer.kind import KILLER, KILLER_9X9
 from generator.families.queens.kind import queens
@@ -38,6 +38,7 @@ FAMILIES: list[Family] = [
     JIGSAW_9X9,
     ANTIKNIGHT_9X9,
     KILLER_9X9,
+    GREATER_9X9,
     queens(8),
     crowns(8),
     futoshiki(5),

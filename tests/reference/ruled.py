@@ -33,6 +33,25 @@ def count_solutions(puzzle: Puzzle, limit: int, *, without_clues: bool = False, 
     return _count(lambda model: MODELS[kind](model, cells, clues), limit)
 
 
+def list_rules(name: str) -> list[str]:
+    """Return the rules of a kind that a model can leave out, one at a time.
+
+    They are those in the name of a sudoku with rules ("greater-diagonal-9x9"), the one rule of another kind that has a model, else none.
+    """
+    kind = name.rpartition("-")[0]
+    return [kind] if kind in MODELS else list(kind.split("-")) if set(kind.split("-")) <= ADDED.keys() else []
+
+
+def count_with_rules(puzzle: Puzzle, limit: int, without: str = "") -> tuple[int, list[int]]:
+    """Return as `count_solutions`, for a kind of `list_rules`.
+
+    without   a rule of the kind that is left out
+    """
+    if puzzle.family.rpartition("-")[0] in MODELS:
+        return count_solutions(puzzle, limit, without_clues=bool(without))
+    return count_sudoku(puzzle, [rule for rule in list_rules(puzzle.family) if rule != without], limit)
+
+
 def _count(make: Callable[[cp_model.CpModel], list[cp_model.IntVar]], limit: int) -> tuple[int, list[int]]:
     """Return the number of solutions of a model up to a limit, and the last one found."""
     cp_model = pytest.importorskip("ortools.sat.python.cp_model", reason="OR-Tools is not installed")

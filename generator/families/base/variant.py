@@ -7,29 +7,33 @@ from pathlib import Path
 
 from generator.families.base.family import Family, draw_latin, draw_shaded
 from generator.families.base.part import Part, list_rules, make_board
+from generator.families.base.rule_play import RulePlay
 from generator.families.base.symmetry import canonicalize_by, list_turns
 
 N = 9
 
 
-def vary_sudoku(folder: Path, part: Part, givens: str) -> Family:
-    """Return the family of a 9x9 sudoku variant with the houses or pairs of one part.
+def vary_sudoku(folder: Path, part: Part, example: str) -> Family:
+    """Return the family of a 9x9 sudoku variant with one part.
 
     Parameters
     ----------
     folder : Path   the kind's folder, with its levels and words
-    part : Part     the additional rule; further houses are shaded
-    givens : str    cells of its example
+    part : Part     the additional rule: houses, which are shaded, pairs, or clues that the search for clues plays
+    example : str   its example, without the name
     """
     name, geometry = f"{part.name}-9x9", make_board(N, [part])
+    play = RulePlay(name, geometry, (part.rule,)) if part.rule else None
     return Family(
         name=name,
         title=part.title,
         rules=list_rules(N, [part]),
-        example=f"{name}:{givens}",
+        example=f"{name}:{example}",
         geometry=geometry,
         draw=draw_shaded if part.houses else draw_latin,
-        canonicalize=canonicalize_by(partial(list_turns, geometry)),
+        canonicalize=None if play else canonicalize_by(partial(list_turns, geometry)),
+        extra=play.make_extra() if play else None,
+        play=play.make_play() if play else None,
         levels=folder / "levels.toml",
         words=part.words,
     )
