@@ -18,7 +18,7 @@ UNEXPLAINED = (LookupError, ValueError, TypeError, ArithmeticError)
 """What the sentences of a step raise if the step is not one of its technique; those of an edition come from a file."""
 
 if TYPE_CHECKING:
-    from generator.model import Imprint
+    from generator.model import GradedPuzzle, Imprint
     from generator.typesetting.typeset import ChapterOrder
 
 
@@ -49,8 +49,9 @@ def run_web(options: argparse.Namespace) -> int:
 
     report_compiling()
     source = Path(options.source)
+    spares: list[GradedPuzzle] = []
     if source.is_dir():
-        imprint, chapters = _read_edition(source, options)
+        imprint, chapters, spares = _read_edition(source, options)
         exit_code = 0
     else:
         file = PuzzleFile(options.source)
@@ -58,7 +59,7 @@ def run_web(options: argparse.Namespace) -> int:
         imprint, exit_code = _imprint(_title_of(file), {}, options), file.finish()
     puzzles = [graded for chapter in chapters for graded in chapter.puzzles]
     try:
-        page = make_page(make_book(imprint, chapters, LEVELS), puzzles)
+        page = make_page(make_book(imprint, chapters, LEVELS), puzzles, spares)
     except UNEXPLAINED as fault:
         if not source.is_dir():
             raise
@@ -72,15 +73,15 @@ def run_web(options: argparse.Namespace) -> int:
     return exit_code
 
 
-def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, list[ChapterOrder]]:
-    """Return the imprint of an edition, from its manifest, and its chapters.
+def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, list[ChapterOrder], list[GradedPuzzle]]:
+    """Return the imprint of an edition, from its manifest, its chapters and spares.
 
     Raises
     ------
     Faulty   not an edition, or one that was altered
     """
-    from generator.formats.edition_tables import RECORDS, read_records
-    from generator.storage.manifest import entries_of, read_manifest, verify_file
+    from generator.formats.edition_tables import RECORDS, SPARES, read_records
+    from generator.storage.manifest import entries_of, files_of, read_manifest, verify_file
     from generator.typesetting.typeset import ChapterOrder
 
     manifest = read_manifest(folder)
@@ -91,9 +92,13 @@ def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, l
     titles = dict(zip(named, (chapter.get("title", "").text() for chapter in recipe.get("chapter", []).items()), strict=True))
     parts = groupby(read_records(folder, with_path=True), key=lambda graded: (graded.puzzle.family, graded.level))
     chapters = [ChapterOrder(tuple(puzzles), titles.get(name, "")) for name, puzzles in parts]
+    spares: list[GradedPuzzle] = []
+    if SPARES in files_of(manifest, folder):
+        verify_file(folder, SPARES, manifest)
+        spares = read_records(folder, with_path=True, name=SPARES)
     facts = {key: recipe.get(key, "").text() for key in ("subtitle", "author")} | {"edition": entries.get("edition", "").text()}
     facts["language"] = recipe.get("language", LANGUAGES[0]).text()
-    return _imprint(recipe["title"].text(), facts, options), chapters
+    return _imprint(recipe["title"].text(), facts, options), chapters, spares
 
 
 def _imprint(title: str, facts: dict[str, str], options: argparse.Namespace) -> Imprint:

@@ -24,7 +24,7 @@ from generator.editions.series import number_volume, series_facts
 from generator.editions.shelf import EditionPlace, Filled, accept_existing, publish_edition
 from generator.errors import name_file
 from generator.families import find_family
-from generator.formats.edition_tables import write_records
+from generator.formats.edition_tables import write_records, write_spares
 from generator.model import Imprint, Series
 from generator.notation import BARE_FAMILY
 from generator.proof.chosen_puzzles import ChosenPuzzles, preload, prove_chosen
@@ -202,7 +202,8 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
         with journal.stage("preflight"):
             facts["preflight"] = check_printable(interior, book.imprint.printer, book.imprint.paper)
     write_records(staging, puzzles, pages.page_of, pages.answer_page_of)
-    typeset_book = TypesetBook(book, puzzles, pages, interior, facts, order.recipe.editions)
+    write_spares(staging, contents.spares)
+    typeset_book = TypesetBook(book, puzzles, pages, interior, facts, order.recipe.editions, contents.spares)
     with journal.stage("companions"):
         write_companions(typeset_book, staging, COMPANIONS)
     with journal.stage("prove"):

@@ -38,6 +38,7 @@ class TypesetBook:
     interior   path of interior.pdf in the staging folder
     facts      entries of its manifest: recipe, seed, counts, candidates, refused, proof (plain values, no clock times)
     editions   names of its optional files: DIGITAL, ARCHIVE, WEB, EPUB
+    spares     puzzles that are only on the companion page, chapter by chapter
     """
 
     book: Book
@@ -46,6 +47,7 @@ class TypesetBook:
     interior: Path
     facts: Mapping[str, object]
     editions: Sequence[str] = (DIGITAL, ARCHIVE, WEB)
+    spares: Sequence[GradedPuzzle] = ()
 
 
 Maker = Callable[[TypesetBook, Path], None]
@@ -87,7 +89,7 @@ def make_web(typeset_book: TypesetBook, path: Path) -> None:
     """Write the companion page, if the recipe includes it."""
     if WEB in typeset_book.editions:
         path.parent.mkdir(exist_ok=True)
-        write_page(typeset_book.book, typeset_book.puzzles, path)
+        write_page(typeset_book.book, typeset_book.puzzles, path, typeset_book.spares)
 
 
 def make_epub(typeset_book: TypesetBook, path: Path) -> None:

@@ -18,7 +18,7 @@ from generator.model import GradedPuzzle
 from generator.puzzles.chunks import LevelChunk, Made
 from generator.puzzles.own_puzzles import OwnPuzzles, grade_own
 from generator.puzzles.quota_search import Checkpoint, FindPrinted, Search, fill_quotas, make_dig_order
-from generator.puzzles.select import Quota
+from generator.puzzles.select import Quota, difficulty_key
 from generator.puzzles.warm_kernels import warm_kernels
 from generator.recipe.order import Order
 from generator.storage.notes import format_count, print_note
@@ -57,10 +57,18 @@ class Contents:
         """All puzzles in book order."""
         return [graded for quota in self.quotas for graded in quota.sorted()]
 
+    @property
+    def spares(self) -> list[GradedPuzzle]:
+        """The spare puzzles of all chapters with puzzles, easiest first."""
+        return [graded for quota in self.quotas if quota.taken for graded in sorted(quota.spares, key=difficulty_key)]
+
 
 def wanted_quotas(order: Order) -> list[Quota]:
     """Return the recipe's chapters as empty quotas."""
-    return [Quota(chapter.family, chapter.level, chapter.count, chapter.title) for chapter in order.recipe.chapter]
+    return [
+        Quota(chapter.family, chapter.level, chapter.count, chapter.title, order.recipe.count_spares(chapter))
+        for chapter in order.recipe.chapter
+    ]
 
 
 def collect_puzzles(order: Order, workers: WorkerOptions, bank: Bank, journal: Journal, checkpoint: Checkpoint | None = None) -> Contents:

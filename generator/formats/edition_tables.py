@@ -1,6 +1,7 @@
-"""The two tables of an edition: puzzles.csv and puzzles.jsonl.
+"""The tables of an edition: puzzles.csv, puzzles.jsonl and spares.jsonl.
 
-puzzles.csv is for programs and spreadsheets; puzzles.jsonl also has every step of every solve path.
+puzzles.csv is for programs and spreadsheets; puzzles.jsonl also has every step of every solve path. spares.jsonl has the puzzles that are
+not printed, but on the companion page; it is in the edition only if there are any.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ from generator.storage.json_values import Entry, parse_json
 
 RECORDS = "puzzles.jsonl"
 """File of an edition with the puzzles and every step of their solve paths."""
+
+SPARES = "spares.jsonl"
+"""File of an edition with the puzzles that are only on its companion page: as RECORDS, but without numbers and pages."""
 
 COLUMNS = ("number", "family", "level", "puzzle", "solution", "minutes", "race", "se_er", "hardest", "page", "answer_page")
 """Columns of puzzles.csv, which other programs read; `puzzle` is the part of the puzzle line after ``family:``."""
@@ -52,8 +56,17 @@ def write_records(folder: Path, puzzles: Sequence[GradedPuzzle], page_of: Mappin
             file.write(json.dumps(row | _more(graded), ensure_ascii=False) + "\n")
 
 
-def read_records(folder: Path, with_path: bool = False) -> list[GradedPuzzle]:
-    """Return the puzzles of an edition from its table, in book order.
+def write_spares(folder: Path, spares: Sequence[GradedPuzzle]) -> None:
+    """Write the table of the spare puzzles into a folder, if there are any."""
+    if not spares:
+        return
+    with (folder / SPARES).open("w", encoding="utf-8", newline="\n") as file:
+        for graded in spares:
+            file.write(json.dumps(_facts(graded) | _more(graded), ensure_ascii=False) + "\n")
+
+
+def read_records(folder: Path, with_path: bool = False, name: str = RECORDS) -> list[GradedPuzzle]:
+    """Return the puzzles of an edition from a table, in the order of the file.
 
     Solve paths are read only with `with_path`.
 
@@ -61,7 +74,7 @@ def read_records(folder: Path, with_path: bool = False) -> list[GradedPuzzle]:
     ------
     Faulty   the table cannot be read
     """
-    path = folder / RECORDS
+    path = folder / name
     try:
         if path.exists() and not path.is_file():
             raise OSError(EINVAL, "not a regular file")  # reading a device might never end
@@ -168,9 +181,13 @@ def _read_cause(cause: Entry, board: Board, n_nodes: int) -> Cause:
 
 
 def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int | str]) -> dict[str, Any]:
+    return {"number": number, **_facts(graded), "page": pages[0], "answer_page": pages[1]}
+
+
+def _facts(graded: GradedPuzzle) -> dict[str, Any]:
+    """Return the columns of a puzzle that do not depend on its place in a book."""
     effort = graded.effort
     return {
-        "number": number,
         "family": graded.puzzle.family,
         "level": graded.level,
         "puzzle": format_puzzle(graded.puzzle).partition(":")[2],
@@ -179,8 +196,6 @@ def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int | str]) -> dic
         "race": round(effort.race, 4),
         "se_er": effort.se_er,
         "hardest": "beyond" if effort.beyond else effort.hardest,
-        "page": pages[0],
-        "answer_page": pages[1],
     }
 
 

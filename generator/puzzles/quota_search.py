@@ -34,6 +34,12 @@ TRIES_OF_EACH = 10
 If all are equally likely, one of a hundred runs misses one of 239.
 """
 
+SPARE_TRIES, FEWEST_SPARE_TRIES = 3, 20
+"""Candidates tried for spares once a chapter is full.
+
+At most three times those that its printed puzzles took, for each spare, and at least twenty: what is not printed delays no book much.
+"""
+
 FIRST_CHUNK = 4
 LARGEST_CHUNK = 2000
 GRADE_CHUNK = 25
@@ -77,6 +83,7 @@ class Search:
     limit     largest number of candidates to try
     made      number of candidates made so far
     tried     number of candidates examined up to the one that filled the quota; it does not depend on the division into waves
+    examined  number of candidates examined for the quota and its spares; it does not depend on the division into waves either
     found     number of candidates made that were of the level
     seconds   time that making them took, which sets the size of chunks
     poisoned  indices in quarantine, which are skipped, with the reason
@@ -90,14 +97,27 @@ class Search:
     limit: int
     made: int = 0
     tried: int = 0
+    examined: int = 0
     found: int = 0
     seconds: float = 0.0
     poisoned: dict[int, str] = field(default_factory=dict)
 
     @property
     def is_done(self) -> bool:
-        """True if the quota is full or the limit of candidates is reached."""
-        return self.quota.is_full or self.made >= self.limit
+        """True if quota and spares are full or the limit of candidates is reached."""
+        return (self.quota.is_full and not self.quota.spares_missing) or self.made >= self.end
+
+    @property
+    def end(self) -> int:
+        """Number of candidates after which the search ends.
+
+        Once the quota is full, it is the number that may be tried for its spares. It depends only on the quota and on `tried`.
+        """
+        quota = self.quota
+        if not quota.is_full:
+            return self.limit
+        tries = max(FEWEST_SPARE_TRIES, SPARE_TRIES * self.tried * quota.spares_wanted // (quota.wanted or 1))
+        return min(self.limit, self.tried + (tries if quota.spares_wanted else 0))
 
     @property
     def first_chunk(self) -> LevelChunk:
@@ -107,7 +127,7 @@ class Search:
     @property
     def quarantined(self) -> dict[int, str]:
         """Examined candidates in quarantine; independent of the division into waves."""
-        return {index: why for index, why in sorted(self.poisoned.items()) if index < self.tried}
+        return {index: why for index, why in sorted(self.poisoned.items()) if index < self.examined}
 
     def chunk(self, first: int, count: int) -> LevelChunk:
         """Return a range of candidates as a chunk, without those in quarantine."""
@@ -117,13 +137,13 @@ class Search:
     def next_chunks(self, jobs: int) -> Iterator[LevelChunk]:
         """Yield the chunks of the next wave.
 
-        They have as many candidates as are likely to fill the quota, but at most one wave's work.
+        They have as many candidates as are likely to fill the quota and its spares, but at most one wave's work.
         """
-        size, likely = FIRST_CHUNK, self.quota.missing
+        size, likely = FIRST_CHUNK, self.quota.missing + self.quota.spares_missing
         if self.made:
             size = max(1, min(LARGEST_CHUNK, int(CHUNK_SECONDS * self.made / max(self.seconds, 1e-6))))
-            likely = int(1.1 * self.quota.missing * (self.made + 2) / (self.found + 1)) + 1
-        last = min(self.limit, self.made + min(likely, size * WAVE_CHUNKS * jobs))
+            likely = int(1.1 * likely * (self.made + 2) / (self.found + 1)) + 1
+        last = min(self.end, self.made + min(likely, size * WAVE_CHUNKS * jobs))
         for first in range(self.made, last, size):
             yield self.chunk(first, min(size, last - first))
 
@@ -134,14 +154,19 @@ class Search:
         self.poisoned.update(made.poisoned)
         self.found += len(made.found)
         for index, graded in made.found:
-            if self.quota.is_full:
-                return
+            if index >= self.end or (self.quota.is_full and not self.quota.spares_missing):
+                break
             if index in self.poisoned:  # made in an earlier run, quarantined since: the manifest lists it as lost
                 continue
+            is_wanted = not self.quota.is_full
             self.quota.offer(graded, graded.key in printed)
-            self.tried = index + 1
+            self.examined = index + 1
+            if is_wanted:
+                self.tried = index + 1
         if not self.quota.is_full:
             self.tried = self.made
+        if not self.quota.is_full or self.quota.spares_missing:
+            self.examined = min(self.made, self.end)
 
     def shortfall(self, wanted_by: str, bound: str) -> str:
         """Return the message for a quota that could not be filled.

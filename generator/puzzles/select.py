@@ -13,11 +13,11 @@ from dataclasses import dataclass, field, replace
 from generator.model import GradedPuzzle, Step
 from generator.notation import puzzle_id
 
-TAKEN, FULL, TWIN, PRINTED, OTHER = "taken", "full", "twin", "printed", "other"
+TAKEN, SPARE, FULL, TWIN, PRINTED, OTHER = "taken", "spare", "full", "twin", "printed", "other"
 """Results of an offer.
 
-They are: taken into the book; chapter already full; twin of a puzzle of the book; already printed in another edition; not of this
-chapter.
+They are: taken into the book; kept as a spare; chapter already full; twin of a puzzle of the book; already printed in another edition;
+not of this chapter.
 """
 
 
@@ -49,6 +49,7 @@ class Quota:
 
     wanted    number of puzzles; None for no limit
     title     heading, empty for the level's own
+    spares_wanted   puzzles to keep once the chapter is full: they are not in the book, but on its companion page
     steps     one copy of each step of the solve paths taken, except those with a chain, which hardly ever recur
     """
 
@@ -56,7 +57,9 @@ class Quota:
     level: str
     wanted: int | None
     title: str = ""
+    spares_wanted: int = 0
     taken: list[GradedPuzzle] = field(default_factory=list)
+    spares: list[GradedPuzzle] = field(default_factory=list)
     refused: list[Refusal] = field(default_factory=list)
     ids: dict[bytes, str] = field(default_factory=dict)
     steps: dict[Step, Step] = field(default_factory=dict, repr=False)
@@ -71,33 +74,39 @@ class Quota:
         """True if the quota has a limit and no puzzle is missing."""
         return self.wanted is not None and not self.missing
 
+    @property
+    def spares_missing(self) -> int:
+        """Number of spares still wanted."""
+        return self.spares_wanted - len(self.spares)
+
     def offer(self, graded: GradedPuzzle, is_printed: bool = False) -> str:
-        """Take a puzzle or return the reason why not.
+        """Take a puzzle, keep it as a spare, or return the reason why not.
 
         Twins have the same grade, and each level of a family has one chapter only, so comparing with this chapter's keys is enough.
         """
         if (graded.puzzle.family, graded.level) != (self.family, self.level):
             return OTHER
-        if self.is_full:
+        if self.is_full and not self.spares_missing:
             return FULL
-        name = puzzle_id(graded.puzzle)
+        name, is_spare = puzzle_id(graded.puzzle), self.is_full
         if graded.key in self.ids:
-            self.refused.append(Refusal(name, graded.key, TWIN, self.ids[graded.key]))
+            if not is_spare:
+                self.refused.append(Refusal(name, graded.key, TWIN, self.ids[graded.key]))
             return TWIN
         if is_printed:
             self.refused.append(Refusal(name, graded.key, PRINTED))
             return PRINTED
         self.ids[graded.key] = name
-        self._accept(graded)
-        return TAKEN
+        (self.spares if is_spare else self.taken).append(self._share_steps(graded))
+        return SPARE if is_spare else TAKEN
 
-    def _accept(self, graded: GradedPuzzle) -> None:
-        """Take a puzzle, with the steps of its path shared with the puzzles before it.
+    def _share_steps(self, graded: GradedPuzzle) -> GradedPuzzle:
+        """Return a puzzle with the steps of its path shared with the puzzles before it.
 
         Most steps place a single, and there are few different ones: a path takes a fifth of its memory, which is most of a puzzle's.
         """
         path = tuple(step if step.links else self.steps.setdefault(step, step) for step in graded.path)
-        self.taken.append(replace(graded, path=path))
+        return replace(graded, path=path)
 
     def sorted(self) -> list[GradedPuzzle]:
         """Return the chapter's puzzles from easiest to hardest."""

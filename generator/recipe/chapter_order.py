@@ -26,6 +26,11 @@ USUAL_FAMILY, USUAL_SIZE = "sudoku-9x9", "9x9"
 
 LARGEST_ORDER = 1_000_000
 Count = Annotated[int, Field(strict=True, ge=1, le=LARGEST_ORDER)]
+SpareCount = Annotated[int | None, Field(strict=True, ge=0, le=100)]
+"""Spare puzzles of a chapter; each makes the companion page about 0.5 kB larger."""
+
+FEW_SPARES, SPARE_SHARE = 3, 5
+"""Spares of a chapter if the recipe does not say: three, but at most one for each five of its puzzles, so that small books stay quick."""
 
 
 class ChapterOrder(BaseModel):
@@ -47,6 +52,11 @@ class ChapterOrder(BaseModel):
     method: Literal["", "minimal", "symmetric"] = ""
     layout: Text = ""
     theme: Text = ""
+
+    @property
+    def few_spares(self) -> int:
+        """Number of spare puzzles to keep if the recipe does not say."""
+        return min(FEW_SPARES, self.count // SPARE_SHARE)
 
     @model_serializer(mode="wrap")
     def _leave_out_design(self, serialize: SerializerFunctionWrapHandler) -> dict[str, Any]:

@@ -97,6 +97,8 @@ class Order:
     def facts(self) -> dict[str, Any]:
         """The order as plain values for the manifest: no paths, no clock times."""
         recipe = self.recipe.model_dump(mode="json", exclude=set(NOT_IN_BYTES))
+        if recipe["spares"] is None:  # orders without it keep the digest that they had before this key existed
+            del recipe["spares"]
         facts: dict[str, Any] = {"recipe": recipe, "seed": self.seed, "edition": self.edition, "year": self.year}
         facts["levels"] = [_level_facts(level) for level in self.levels]
         if self.source is not None:

@@ -22,7 +22,7 @@ from pydantic import (
 )
 
 from generator.errors import RecipeError
-from generator.recipe.chapter_order import ChapterOrder, Text
+from generator.recipe.chapter_order import ChapterOrder, SpareCount, Text
 from generator.recipe.explain_errors import explain_validation_errors, list_errors
 from generator.recipe.imprint_order import PLAIN_IMPRINT, ImprintOrder
 from generator.recipe.language_names import explain_language
@@ -78,6 +78,7 @@ class Recipe(BaseModel):
     notify   what happens when the book is made or fails: pings, messages, a command
     keep     number of dated editions to keep, counted from the newest; 0 keeps all
     bound    most candidates tried for each puzzle ordered, before the search stops
+    spares   puzzles of each chapter that are only on the companion page; None keeps a few (`count_spares`)
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -110,6 +111,7 @@ class Recipe(BaseModel):
     blurb: Annotated[str, Field(max_length=3000)] = ""
     isbn: Text = ""
     bound: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000
+    spares: SpareCount = None
     volume: Annotated[int | None, Field(strict=True, ge=1, le=9999)] = None
     series: Text = ""
     numbering: Literal["fresh", "continuous"] = "fresh"
@@ -132,6 +134,12 @@ class Recipe(BaseModel):
         Each volume of a series is a separate book.
         """
         return f"{self.name}-{self.volume}" if self.volume else self.name
+
+    def count_spares(self, chapter: ChapterOrder) -> int:
+        """Return how many spare puzzles to keep for a chapter; 0 without a companion page."""
+        if "web" not in self.editions or self.source:
+            return 0
+        return chapter.few_spares if self.spares is None else self.spares
 
     def is_fresh(self, family: Family) -> bool:
         """Return whether the bank is checked for puzzles of a family.

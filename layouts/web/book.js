@@ -29,10 +29,24 @@ export const findByLine = (line) => byLine.get(line);
 // Key under which the last puzzle of this book is saved, distinct from the keys of other books.
 export const bookName = `${puzzles[0]?.id}-${puzzles.length}`;
 
+// Puzzles of the book's chapters that are not printed; none until the answers are read.
+// Their answers follow those of the book's puzzles: `answersAt` is the index.
+let spareByLine = new Map();
+export const spares = () => [...spareByLine.values()];
+export const findSpare = (line) => spareByLine.get(line);
+
+function keepSpares(found) {
+  const made = (found.spares ?? []).map(([chapter, rest, minutes], at) => ({
+    line: `${index.chapters[chapter].kind}:${rest}`, minutes, chapter: index.chapters[chapter], answersAt: puzzles.length + at,
+  }));
+  spareByLine = new Map(made.map((spare) => [spare.line, spare]));
+  return found;
+}
+
 let answers = null;
 
 // Return solutions, solve paths and sentence patterns; null if they cannot be read.
 export function readAnswers() {
-  answers ??= inflate("answers").then(JSON.parse).catch(() => null);
+  answers ??= inflate("answers").then(JSON.parse).then(keepSpares).catch(() => null);
   return answers;
 }

@@ -17,9 +17,9 @@ for (const element of document.querySelectorAll("[data-label]")) {
   element.title = say(element.dataset.label);
 }
 
-on("open", () => {
+function showName() {
   const { puzzle } = session;
-  const name = puzzle.number ? say("puzzle.number", { number: puzzle.number }) : puzzle.source ? say("puzzle.new") : say("puzzle.other");
+  const name = puzzle.number ? say("puzzle.number", { number: puzzle.number }) : say(puzzle.chapter ? "puzzle.new" : "puzzle.other");
   const about = puzzle.source
     ? say("puzzle.turned", { number: puzzle.source.number, how: turnWords(puzzle.turn) })
     : "";
@@ -30,7 +30,9 @@ on("open", () => {
   document.getElementById("print-name").textContent = [document.title, name, head].join(" · ");
   document.getElementById("print-id").textContent = puzzle.number ? puzzle.id : "";
   document.getElementById("grid").setAttribute("aria-label", `${name}, ${head}`);
-});
+}
+on("open", showName);
+on("named", showName);
 
 // Open the initial puzzle, then report an invalid address.
 // The error is reported last so that no other notice replaces it.

@@ -2,12 +2,12 @@
 // The solution and the solve path are loaded or computed afterwards.
 
 import { makeBoard } from "./board.js";
-import { bookName, findById, findByLine, findByNumber, firstNumber, index, lastNumber, readAnswers } from "./book.js";
+import { bookName, findById, findByLine, findByNumber, findSpare, firstNumber, index, lastNumber, readAnswers } from "./book.js";
 import { nameOf } from "./random.js";
 import { isComplete, makeGame } from "./game.js";
 import { formatTime } from "./clock.js";
 import { formatLine, parseLine } from "./puzzle_lines.js";
-import { loadGame } from "./storage.js";
+import { findSavedId, loadGame, readLine } from "./storage.js";
 import { changeSettings, emit, notice, saveTime, session } from "./session.js";
 import { solve } from "./solver.js";
 import { readPath } from "./steps.js";
@@ -24,7 +24,8 @@ export function openFragment(fragment) {
     if (fragment.length > LONGEST_FRAGMENT) throw new Fault(say("fault.long", { most: LONGEST_FRAGMENT, got: fragment.length }));
     const text = decodeURIComponent(fragment).trim();
     if (/^\d{1,6}$/.test(text)) openNumber(Number(text));
-    else openLine(text);
+    else if (!TURNED.test(text)) openLine(text);
+    else if (!openId(text)) throw new Fault(say("fault.turned", { got: text }));
     return "";
   } catch (fault) {
     if (!(fault instanceof Fault || fault instanceof URIError)) throw fault;
@@ -40,24 +41,24 @@ export function openNumber(number) {
   open({ ...puzzle, source: null }, parseLine(puzzle.line, index.kinds), `#${number}`);
 }
 
-function openLine(text) {
+// Open a puzzle line; one of the book or of a saved game as that.
+export function openLine(text) {
   const parsed = parseLine(text, index.kinds);
   const line = formatLine(parsed.name, parsed.givens, parsed.extra);
   const known = findByLine(line);
+  const turned = known ? null : findSavedId(line, TURNED);
   if (known) openNumber(known.number);
-  else open({ id: nameOf(line), line, number: 0, minutes: 0, chapter: null, source: null }, parsed, `#${line}`);
+  else if (!(turned && openId(turned))) open({ id: nameOf(line), line, number: 0, minutes: 0, chapter: null, source: null }, parsed, `#${line}`);
 }
 
 // Open a puzzle of the book transformed by the symmetry that the seed selects.
 export function openTurned(source, seed) {
   const { puzzle, parsed } = makeTurned(source, seed);
-  open(puzzle, parsed, "#");
+  open(puzzle, parsed, `#${puzzle.id}`);
 }
 
-// Return whether the transformed puzzle is not in the book: a symmetry may leave a puzzle as it is.
-export function isNew(source, seed) {
-  return !findByLine(makeTurned(source, seed).puzzle.line);
-}
+// Return the line of a transformed puzzle; a symmetry may leave a puzzle as it is.
+export const lineOfTurned = (source, seed) => makeTurned(source, seed).puzzle.line;
 
 function makeTurned(source, seed) {
   const original = parseLine(source.line, index.kinds);
@@ -68,14 +69,25 @@ function makeTurned(source, seed) {
   return { puzzle, parsed: { ...original, givens: turnDigits(original.givens, turn), extra, board: makeBoard(original.kind, extra), original } };
 }
 
-// Open a puzzle by its ID; return false if it is not in this book.
+// Open a puzzle by its ID; return false if it is neither in this book nor a saved line of one of its kinds.
 export function openId(id) {
   const [, sourceId, seed] = TURNED.exec(id) ?? [];
   const source = findById(sourceId ?? id);
-  if (!source) return false;
+  if (!source) return openSavedLine(id);
   if (seed) openTurned(source, parseInt(seed, 36));
   else openNumber(source.number);
   return true;
+}
+
+function openSavedLine(id) {
+  const line = readLine(id);
+  try {
+    if (line && nameOf(line) === id) openLine(line);
+    return Boolean(line) && session.puzzle?.id === id;
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    return false;
+  }
 }
 
 function open(puzzle, parsed, fragment) {
@@ -89,11 +101,16 @@ function open(puzzle, parsed, fragment) {
   });
   putFragment(fragment);
   emit("open");
-  if (puzzle.chapter) changeSettings({ last: { ...session.settings.last, [bookName]: puzzle.id } });
+  if (puzzle.chapter) keepAsLast();
   if (game.isSolved) notice(say("solved.text", { time: formatTime(game.seconds) }));
   else if (found === "unread") notice(say("save.unread"));
   else if (found === "good" && game.moves.length) notice(say("save.continued"));
   session.learned = findAnswers(session.puzzle, parsed);
+}
+
+// Keep the open puzzle as the one to open next time.
+function keepAsLast() {
+  changeSettings({ last: { ...session.settings.last, [bookName]: session.puzzle.id } });
 }
 
 function putFragment(fragment) {
@@ -111,7 +128,13 @@ async function findAnswers(puzzle, parsed) {
   if (session.puzzle !== puzzle) return;
   session.forms = answers;
   const known = puzzle.source ?? puzzle;
-  if (known.number && answers) useStoredAnswers(known, parsed, answers);
+  const spare = known.number ? null : findSpare(puzzle.line);
+  if (spare) {
+    Object.assign(puzzle, spare);
+    emit("named");
+    keepAsLast();
+  }
+  if (answers && (known.number || spare)) useStoredAnswers(spare?.answersAt ?? known.at, parsed, answers);
   else if (!known.number) {
     await new Promise((go) => setTimeout(go, 30)); // let the browser draw the board first
     useSearchResult(puzzle, await solve(parsed.board, parsed.givens));
@@ -120,10 +143,10 @@ async function findAnswers(puzzle, parsed) {
   performance.mark("learned");
 }
 
-function useStoredAnswers(known, parsed, answers) {
+function useStoredAnswers(at, parsed, answers) {
   const { turn } = session.puzzle;
-  const solution = readDigits(answers.solutions[known.at]);
-  const path = readPath(answers, known.at);
+  const solution = readDigits(answers.solutions[at]);
+  const path = readPath(answers, at);
   if (turn) setSolution(turnDigits(solution, turn), turnSteps(path, turn, parsed.original.board, parsed.board));
   else setSolution(solution, path);
 }

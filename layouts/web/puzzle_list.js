@@ -1,11 +1,13 @@
 // Dialog that lists the puzzles by kind and level with progress, and makes new ones from them.
 
-import { findById, firstNumber, index, lastNumber, puzzles } from "./book.js";
-import { isNew, openNumber, openTurned } from "./open_puzzle.js";
+import { findById, firstNumber, index, lastNumber, puzzles, spares } from "./book.js";
+import { openNew } from "./new_puzzle.js";
+import { openLine, openNumber, openTurned } from "./open_puzzle.js";
+import { nameOf } from "./random.js";
 import { listProgress } from "./storage.js";
-import { notice, on, save, session } from "./session.js";
+import { on, save, session } from "./session.js";
 import { make } from "./elements.js";
-import { Fault, say, sayCount, turnWords } from "./phrases.js";
+import { Fault, say } from "./phrases.js";
 
 const dialog = document.getElementById("chooser");
 const list = document.getElementById("puzzle-list");
@@ -13,8 +15,6 @@ const kindBox = document.getElementById("pick-kind");
 const levelBox = document.getElementById("pick-level");
 const numberBox = document.getElementById("pick-number");
 const fault = document.getElementById("pick-fault");
-
-const MOST_DRAWS = 40; // of puzzles and symmetries until one is not in the book
 
 const titleOf = (kind) => index.kinds[kind].title;
 
@@ -35,7 +35,7 @@ const fits = (chapter) =>
 function showList() {
   const progress = listProgress();
   const chapters = index.chapters.filter(fits);
-  list.replaceChildren(...chapters.map((chapter) => makeChapter(chapter, progress)), ...makeTurned(progress));
+  list.replaceChildren(...chapters.map((chapter) => makeChapter(chapter, progress)), ...makeNew(progress));
   if (!chapters.length) list.append(make("p", { className: "quiet" }, say("pick.nothing")));
   const solved = puzzles.filter((puzzle) => progress.get(puzzle.id)?.isSolved).length;
   document.getElementById("progress-text").textContent = say("progress.book", { solved, count: puzzles.length });
@@ -70,17 +70,21 @@ function makeChip(words, progress, id, open) {
   return chip;
 }
 
-// Return a section of the transformed puzzles already begun, of the selected kind and level.
+// Return a section of the new puzzles already begun, of the selected kind and level: spares, then transformed puzzles.
 // Returns an empty list if there are none.
-function makeTurned(progress) {
+function makeNew(progress) {
+  const own = spares().flatMap(({ line, chapter }, at) => {
+    const id = nameOf(line);
+    return progress.has(id) && fits(chapter) ? [makeChip(`+${at + 1}`, progress.get(id), id, () => openLine(line))] : [];
+  });
   const turned = [...progress.keys()].flatMap((id) => {
     const [sourceId, seed] = id.split("-");
     const source = seed && /^[0-9a-z]{1,7}$/.test(seed) ? findById(sourceId) : null;
     return source && fits(source.chapter) ? [{ id, source, seed: parseInt(seed, 36) }] : [];
   });
-  if (!turned.length) return [];
   const chips = turned.map(({ id, source, seed }) => makeChip(`${source.number}′`, progress.get(id), id, () => openTurned(source, seed)));
-  return [make("section", { className: "chapter" }, make("h3", {}, say("new.begun")), make("div", { className: "chips" }, ...chips))];
+  if (!own.length && !chips.length) return [];
+  return [make("section", { className: "chapter" }, make("h3", {}, say("new.begun")), make("div", { className: "chips" }, ...own, ...chips))];
 }
 
 function openTyped(event) {
@@ -95,28 +99,13 @@ function openTyped(event) {
   }
 }
 
-// Open a random puzzle of the selected kind and level, transformed with a random seed.
-// The choice need not be reproducible, so the browser's random generator is used.
-function openNew() {
-  const stock = puzzles.filter((puzzle) => fits(puzzle.chapter));
-  if (!stock.length) {
-    fault.textContent = say("pick.nothing");
-    return;
-  }
-  const drawn = Array.from({ length: MOST_DRAWS }, () => crypto.getRandomValues(new Uint32Array(2)));
-  const found = drawn.map(([pick, seed]) => [stock[pick % stock.length], seed]).find(([one, seed]) => isNew(one, seed));
-  if (!found) {
-    fault.textContent = say("new.none");
-    return;
-  }
-  dialog.close();
-  openTurned(...found);
-  const { source, turn } = session.puzzle;
-  notice(say("new.said", { number: source.number, how: turnWords(turn) }));
+async function pickNew() {
+  fault.textContent = await openNew(fits);
+  if (!fault.textContent) dialog.close();
 }
 
 document.getElementById("pick-form").onsubmit = openTyped;
-document.getElementById("new").onclick = openNew;
+document.getElementById("new").onclick = pickNew;
 document.getElementById("puzzles").onclick = () => {
   save();
   fault.textContent = "";

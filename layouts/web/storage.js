@@ -165,6 +165,18 @@ function isSave(save, line, game) {
 export const isOfGame = (event, id) => event.key === GAME + id && event.newValue !== null;
 export const isOfSettings = (event) => event.key === SETTINGS;
 
+// Return the puzzle line of a saved game; "" if there is none.
+export function readLine(id) {
+  const line = parse(read(GAME + id) ?? "")?.line;
+  return typeof line === "string" ? line : "";
+}
+
+// Return the ID of a saved game of a puzzle line, among those that match a pattern.
+export function findSavedId(line, pattern) {
+  const ids = [...listProgress().keys()].filter((id) => pattern.test(id));
+  return ids.find((id) => readLine(id) === line);
+}
+
 // Return the progress of every saved game by ID: {share: 0..1, isSolved}.
 // Entries that are not valid games are skipped.
 export function listProgress() {

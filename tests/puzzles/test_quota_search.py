@@ -14,7 +14,7 @@ from generator.families.base.dig_order import DigOrder
 from generator.grading import LEVELS, find_level
 from generator.model import GradedPuzzle
 from generator.notation import parse_puzzle, puzzle_id
-from generator.puzzles.chunks import LevelChunk, make_chunk
+from generator.puzzles.chunks import LevelChunk, Made, make_chunk
 from generator.puzzles.grade import grade
 from generator.puzzles.quota_search import Search, fill_quotas, grade_all, make_dig_order
 from generator.puzzles.select import FULL, OTHER, PRINTED, TAKEN, TWIN, Quota, select
@@ -221,3 +221,61 @@ def test_more_candidates_are_not_suggested_where_all_puzzles_were_seen(wanted: i
     one = Search(Quota("sudoku-4x4", "gentle", wanted), level, LEVELS, make_dig_order(level), 7, 1000)
     one.tried = tried
     assert one.shortfall("ordered", "--bound").endswith(f"only 36 different ones without a redundant clue exist; {advice}")
+
+
+def search_with_spares(wanted: int = 4, spares: int = 3, limit: int = 400) -> Search:
+    one = search(wanted=wanted, limit=limit)
+    one.quota.spares_wanted = spares
+    return one
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 5])
+def test_spares_follow_the_puzzles_of_a_chapter_for_any_waves(jobs: int) -> None:
+    one, more = search_with_spares(), search(wanted=7)
+    fill_quotas([one], Uneven(jobs))
+    fill_quotas([more], InProcessRunner())
+    assert [graded.key for graded in one.quota.taken + one.quota.spares] == [graded.key for graded in more.quota.taken]
+    assert one.tried < one.examined == more.tried
+    bare = search()
+    fill_quotas([bare], InProcessRunner())
+    assert (one.tried, lines(one)) == (bare.tried, lines(bare))
+    assert bare.examined == bare.tried
+
+
+def test_the_search_for_spares_is_bounded() -> None:
+    one, chunk = search_with_spares(), search().chunk(0, 200)
+    made = make_chunk(chunk)
+    fourth, later = made.found[3][0], made.found[20]
+    end = fourth + 1 + max(20, 3 * (fourth + 1) * 3 // 4)
+    late = Made((*made.found[:4], (end - 1, made.found[5][1]), (end, later[1])), made.pid, made.seconds)
+    one.offer(chunk, late, frozenset())
+    assert one.is_done
+    assert (one.tried, one.examined, one.end) == (fourth + 1, end, end)
+    assert [graded.key for graded in one.quota.spares] == [made.found[5][1].key]
+    few = search_with_spares(spares=90, limit=30)
+    fill_quotas([few], InProcessRunner())
+    assert few.quota.is_full
+    assert (few.examined, few.quota.spares_missing > 0) == (30, True)
+
+
+def test_no_spare_is_a_twin_of_the_book_or_printed_elsewhere() -> None:
+    one, chunk = search_with_spares(wanted=2, spares=2), search().chunk(0, 100)
+    made = make_chunk(chunk)
+    twice = replace(made, found=tuple((2 * at + twin, graded) for at, (_, graded) in enumerate(made.found) for twin in (0, 1)))
+    printed = made.found[2][1]
+    one.offer(chunk, twice, frozenset({printed.key}))
+    assert [graded.key for graded in one.quota.taken] == [graded.key for _, graded in made.found[:2]]
+    assert [graded.key for graded in one.quota.spares] == [graded.key for _, graded in made.found[3:5]]
+    # Refused for the book and for the bank: a rebuild needs both, but no twin of a spare.
+    assert [refusal.why for refusal in one.quota.refused] == [TWIN, PRINTED, PRINTED]
+
+
+def test_a_quarantined_candidate_before_the_last_spare_is_named() -> None:
+    whole, one = search_with_spares(), search_with_spares()
+    fill_quotas([whole], InProcessRunner())
+    lost = whole.examined - 1
+    assert lost >= whole.tried
+    one.poisoned = {lost: "killed its worker"}
+    fill_quotas([one], InProcessRunner())
+    assert one.quarantined == {lost: "killed its worker"}
+    assert one.quota.spares[:2] == whole.quota.spares[:2]

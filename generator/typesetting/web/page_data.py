@@ -40,35 +40,52 @@ Each has its printed name, technique, and a family and house to take the sentenc
 """
 
 
-def write_page(book: Book, puzzles: Sequence[GradedPuzzle], path: Path) -> None:
+def write_page(book: Book, puzzles: Sequence[GradedPuzzle], path: Path, spares: Sequence[GradedPuzzle] = ()) -> None:
     """Write the companion page of a book; equal books give equal bytes.
 
     Parameters
     ----------
     puzzles : in book order, one for each entry of the book
+    spares : puzzles of its chapters that are not printed
     """
-    path.write_text(make_page(book, puzzles), encoding="utf-8", newline="\n")
+    path.write_text(make_page(book, puzzles, spares), encoding="utf-8", newline="\n")
 
 
-def make_page(book: Book, puzzles: Sequence[GradedPuzzle]) -> str:
-    """Return the companion page of a book as HTML text."""
-    steps, played = StepEncoder(book.imprint.language), [graded for graded in puzzles if can_play(find_family(graded.puzzle.family))]
-    paths = [steps.encode(graded.path, graded.puzzle) for graded in played]
+def make_page(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedPuzzle] = ()) -> str:
+    """Return the companion page of a book as HTML text.
+
+    The answers of the spares follow those of the book's puzzles.
+    """
+    steps = StepEncoder(book.imprint.language)
+    chapters = {(chapter.family, chapter.level): at for at, chapter in enumerate(_list_played(book))}
+    played = [graded for graded in puzzles if can_play(find_family(graded.puzzle.family))]
+    kept = [graded for graded in spares if (graded.puzzle.family, graded.level) in chapters]
+    paths = [steps.encode(graded.path, graded.puzzle) for graded in (*played, *kept)]
     own = own_steps(steps)
     answers = {
-        "solutions": [format_digits(graded.solution) for graded in played],
+        "spares": [_spare(graded, chapters[graded.puzzle.family, graded.level]) for graded in kept],
+        "solutions": [format_digits(graded.solution) for graded in (*played, *kept)],
         "paths": paths,
         "own": own,
         "texts": list(steps.texts),
         "forms": [list(form) for form in steps.forms],
     }
-    return build_page(book.imprint.title, book.imprint.language, _index(book, played), answers)
+    return build_page(book.imprint.title, book.imprint.language, _index(book, played, kept), answers)
 
 
-def _index(book: Book, puzzles: Sequence[GradedPuzzle]) -> dict[str, Any]:
+def _list_played(book: Book) -> list[Chapter]:
+    """Return the chapters that the page can play."""
+    return [chapter for chapter in book.chapters if can_play(find_family(chapter.family))]
+
+
+def _spare(graded: GradedPuzzle, chapter: int) -> list[Any]:
+    """Return the data of a spare puzzle: its chapter, line and minutes."""
+    return [chapter, format_puzzle(graded.puzzle).partition(":")[2], round(graded.effort.minutes, 1)]
+
+
+def _index(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedPuzzle]) -> dict[str, Any]:
     """Return the data that the page shows before a check or a hint is requested."""
     phrases, words = read_phrases(book.imprint.language), find_words(book.imprint.language)
-    chapters = [chapter for chapter in book.chapters if can_play(find_family(chapter.family))]
     graded = iter(puzzles)
     return {
         "title": book.imprint.title,
@@ -77,8 +94,8 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle]) -> dict[str, Any]:
         "edition": edition_text(book.imprint, phrases),
         "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
         "names": {key: text for key, text in words.templates.items() if key.startswith(("cell.", "house.", "join.and."))},
-        "kinds": _list_kinds(puzzles, words),
-        "chapters": [_chapter(chapter, book.levels, words, islice(graded, len(chapter.entries))) for chapter in chapters],
+        "kinds": _list_kinds((*puzzles, *spares), words),
+        "chapters": [_chapter(chapter, book.levels, words, islice(graded, len(chapter.entries))) for chapter in _list_played(book)],
         "left": _left_out(book.chapters, words),
     }
 
