@@ -1,37 +1,65 @@
-// Spoken labels of cells: position, contents and state.
+// Spoken labels of cells: contents first, then place, houses, cage and signs.
+// The terse label ends after the place; the keys of `reading.js` tell the rest.
 
 import { SYMBOLS } from "./board.js";
 import { digitsOf } from "./candidates.js";
-import { labelAt } from "./cell_contents.js";
 import { CENTER, COLOR, CORNER, VALUE } from "./game.js";
-import { say } from "./phrases.js";
+import { listWords, say, sayCount } from "./phrases.js";
 import { session } from "./session.js";
 import { saySigns } from "./signs.js";
+import { houseName } from "./steps.js";
 
 export function nameCell(cell) {
   const { n } = session.board;
   return say("cell.place", { row: Math.floor(cell / n) + 1, col: (cell % n) + 1 });
 }
 
-// Return the ARIA label of a cell: its position, contents and state.
-export function labelOf(cell, names) {
+// Return the ARIA label of a cell; `names` are its states (highlights.js).
+export function labelOf(cell, names, isTerse = session.settings.terse) {
   const { board, game } = session;
   const fields = game.cells[cell];
-  const symbols = (mask) => digitsOf(mask).map((digit) => SYMBOLS[digit - 1]).join(" ");
-  const parts = [nameCell(cell)];
-  const cage = board.cages[board.cageOf[cell]];
-  if (cage?.cells[0] === cell) parts.push(say("cell.sum", { total: cage.total }));
-  const label = labelAt(cell, board.outlines[board.outlineOf[cell]], "text");
-  if (label) parts.push(say("cell.cage", { total: label }));
-  if (fields[VALUE]) parts.push(board.marks || SYMBOLS[fields[VALUE] - 1]);
-  else if (board.marks) parts.push(say(fields[CENTER] ? "cell.dot" : "cell.empty"));
-  else if (!fields[CORNER] && !fields[CENTER]) parts.push(say("cell.empty"));
-  if (!board.marks && !fields[VALUE] && fields[CORNER]) parts.push(say("cell.corner", { digits: symbols(fields[CORNER]) }));
-  if (!board.marks && !fields[VALUE] && fields[CENTER]) parts.push(say("cell.center", { digits: symbols(fields[CENTER]) }));
+  const parts = sayContents(fields, board);
   if (names.given) parts.push(say("cell.given"));
-  if (fields[COLOR]) parts.push(say("cell.color", { name: say(`color.${fields[COLOR]}`) }));
-  if (board.signs.length) parts.push(...saySigns(cell, board));
+  else if (fields[VALUE] && !isTerse) parts.push(say("cell.entered"));
   if (names.conflict) parts.push(say("cell.conflict"));
   if (names.wrong) parts.push(say("cell.wrong"));
-  return parts.join(", ");
+  if (fields[COLOR]) parts.push(say("cell.color", { name: say(`color.${fields[COLOR]}`) }));
+  parts.push(nameCell(cell));
+  if (!isTerse) parts.push(...housesOf(cell).map(nameOwnHouse), ...sayCages(cell), ...(board.signs.length ? saySigns(cell, board) : []));
+  return listWords(parts);
 }
+
+// Return what a cell holds: digit or mark, dot, pencil marks, or nothing.
+export function sayContents(fields, { marks }) {
+  if (fields[VALUE]) return [marks || SYMBOLS[fields[VALUE] - 1]];
+  if (marks) return [say(fields[CENTER] ? "cell.dot" : "cell.empty")];
+  const noted = [["cell.corner", fields[CORNER]], ["cell.center", fields[CENTER]]].filter(([, mask]) => mask);
+  return noted.length ? noted.map(([key, mask]) => say(key, { digits: saySymbols(mask) })) : [say("cell.empty")];
+}
+
+export const saySymbols = (mask) => digitsOf(mask).map((digit) => SYMBOLS[digit - 1]).join(" ");
+
+// Return the houses of a cell other than its row and column: box or region first, then the extra houses.
+export function housesOf(cell) {
+  const { houses, n, nRegions } = session.board;
+  const isLine = (house) => house >= nRegions && house < nRegions + 2 * n;
+  return houses.flatMap((cells, house) => (!isLine(house) && cells.includes(cell) ? [house] : []));
+}
+
+// Return the name of a house; regions of any shape by their numbers.
+export function nameOwnHouse(house) {
+  const { board } = session;
+  if (house < board.nRegions && board.boxName === "region") return say("cell.region", { number: house + 1 });
+  return houseName(house, "name", board, nameCell);
+}
+
+// Return the cage of a cell, a list of none or one: cells in reading order, and its name.
+export function cagesOf(cell) {
+  const { board } = session;
+  const cage = board.cages[board.cageOf[cell]];
+  const outline = board.outlines[board.outlineOf[cell]];
+  if (cage) return [{ cells: cage.cells, total: cage.total, name: say("cell.sum", { total: cage.total }) }];
+  return outline ? [{ cells: outline.cells, total: null, name: say("cell.cage", { total: outline.text }) }] : [];
+}
+
+const sayCages = (cell) => cagesOf(cell).flatMap(({ name, cells }) => [name, sayCount("cell.cells", cells.length)]);

@@ -3,11 +3,11 @@
 
 import { CENTER, CORNER, VALUE, editsOfDigit, findConflicts, findMistakes, valuesOf } from "./game.js";
 import { candidatesWithoutClues, findSingle } from "./candidates.js";
-import { act, emit, notice, on, save, session } from "./session.js";
+import { act, announce, emit, notice, on, save, session } from "./session.js";
 import { stepText } from "./steps.js";
 import { nameCell } from "./cell_labels.js";
 import { focusCursor } from "./view.js";
-import { say } from "./phrases.js";
+import { say, saySentences } from "./phrases.js";
 
 const DEPTHS = ["where", "technique", "step"];
 const panel = document.getElementById("hint-panel");
@@ -37,16 +37,18 @@ function showNextDepth() {
 function showMistake(cells) {
   session.hint = { step: null, cells: cells.slice(0, 1), depth: 2 };
   text.textContent = say("hint.mistake", { cell: nameCell(cells[0]) });
+  announce(text.textContent);
   [more.hidden, apply.hidden, panel.hidden] = [true, true, false];
   emit("hint");
 }
 
 function show() {
-  const { hint, forms, board } = session;
+  const { hint, forms, board, settings } = session;
   const sentence = stepText(forms, hint.step, DEPTHS[hint.depth], board);
   // Capitalize the sentence as in the printed book, unless it starts with a cell name.
   const opened = /^.\d/.test(sentence) ? sentence : `${sentence[0].toUpperCase()}${sentence.slice(1)}`;
   text.textContent = `${opened}${say("hint.stop")}`;
+  announce(settings.terse ? text.textContent : saySentences([stepText(forms, hint.step, DEPTHS[hint.depth], board, nameCell)]));
   more.textContent = say(`hint.more.${Math.min(hint.depth, 1)}`);
   more.hidden = hint.depth === 2;
   apply.hidden = hint.depth < 2;

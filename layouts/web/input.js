@@ -4,10 +4,12 @@ import { SYMBOLS } from "./board.js";
 import { isGiven } from "./game.js";
 import { cycleMark, editsOfDot, enter, erase } from "./keypad.js";
 import { MODES, act, emit, redoMove, select, session, setMode, undoMove } from "./session.js";
+import { readAloud } from "./reading.js";
 import { focusCursor } from "./view.js";
 
 const grid = document.getElementById("grid");
 let drag = null;
+let isPointed = false; // whether a pointer was pressed on a cell since the last click
 
 const cellAt = (event) => {
   const element = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
@@ -17,6 +19,7 @@ const cellAt = (event) => {
 grid.addEventListener("pointerdown", (event) => {
   const cell = cellAt(event);
   if (cell < 0 || event.button > 0) return;
+  isPointed = true;
   const adds = session.several || event.shiftKey || event.ctrlKey || event.metaKey;
   const isOut = adds && session.selected.has(cell) && session.selected.size > 1;
   drag = { cell, moved: false, isOut, pointer: event.pointerId };
@@ -26,6 +29,17 @@ grid.addEventListener("pointerdown", (event) => {
   select(cells, isOut ? [...cells].pop() : cell);
   focusCursor();
   event.preventDefault();
+});
+
+// Screen readers click without a pointer, or with one whose position is not at the cell.
+grid.addEventListener("click", (event) => {
+  const cell = Number(event.target.closest("[data-cell]")?.dataset.cell ?? -1);
+  const isPressed = isPointed && event.detail > 0;
+  isPointed = false;
+  if (cell < 0 || isPressed) return;
+  select(session.several ? [...session.selected, cell] : [cell], cell);
+  focusCursor();
+  if (session.board.marks && session.mode === "digit") cycleMark(cell);
 });
 
 grid.addEventListener("pointermove", (event) => {
@@ -134,7 +148,7 @@ function onEntry(event) {
   }
   if (event.ctrlKey || event.altKey) return false;
   if (event.key === "?") return emit("hint-wanted") ?? true;
-  return false;
+  return readAloud(event.key);
 }
 
 // Return the digit of a key, 0 if it has none; Shift does not change the digit of a key.

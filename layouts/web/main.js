@@ -9,7 +9,8 @@ import "./settings.js";
 import { openFragment, openId, openNumber } from "./open_puzzle.js";
 import { notice, on, session } from "./session.js";
 import "./tabs.js";
-import { say, turnWords } from "./phrases.js";
+import { listWords, say, turnWords } from "./phrases.js";
+import { announceOpened } from "./speech.js";
 
 for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
 for (const element of document.querySelectorAll("[data-label]")) {
@@ -29,10 +30,11 @@ function showName() {
   document.getElementById("about").textContent = [head, minutes, about].filter(Boolean).join(" · ");
   document.getElementById("print-name").textContent = [document.title, name, head].join(" · ");
   document.getElementById("print-id").textContent = puzzle.number ? puzzle.id : "";
-  document.getElementById("grid").setAttribute("aria-label", `${name}, ${head}`);
+  document.getElementById("grid").setAttribute("aria-label", listWords([name, head]));
 }
 on("open", showName);
 on("named", showName);
+on("open", () => announceOpened(document.getElementById("grid").getAttribute("aria-label")));
 
 // Open the initial puzzle, then report an invalid address.
 // The error is reported last so that no other notice replaces it.

@@ -15,10 +15,21 @@ export function sayCount(key, number) {
   return say(`${key}.${number === 1 ? "one" : "many"}`, { number });
 }
 
+// Return a list of words, with the commas of the language.
+export function listWords(items) {
+  return items.length ? items.reduce((one, other) => say("new.listed", { one, other })) : "";
+}
+
+// Return parts as sentences, each with a full stop; a part that ends with one keeps it.
+export function saySentences(parts) {
+  const stop = say("hint.stop");
+  const close = (part) => (/[.!?。]$/.test(part) ? part : `${part}${stop}`);
+  return parts.filter(Boolean).map((part) => close(`${part[0].toUpperCase()}${part.slice(1)}`)).join(" ");
+}
+
 // Return a phrase that lists how a puzzle was turned, mirrored or relabeled.
 export function turnWords(turn) {
-  const names = turn.said.map((name) => say(`new.${name}`));
-  return names.length ? names.reduce((one, other) => say("new.listed", { one, other })) : "";
+  return listWords(turn.said.map((name) => say(`new.${name}`)));
 }
 
 // An error in user input, with a message for the user.

@@ -26,8 +26,14 @@ export function notice(text) {
   emit("notice", text);
 }
 
+// Have screen readers announce a text that is not shown.
+export function announce(text) {
+  emit("announce", text);
+}
+
 export function act(edits) {
   if (session.game.isSolved || !doMove(session.game, edits)) return false;
+  emit("move", session.game.moves[session.game.at - 1]);
   changed();
   return true;
 }
@@ -50,7 +56,7 @@ function selectMove(move, word) {
   session.selected = new Set([session.cursor]);
   changed();
   emit("select");
-  notice(say(`do.${word}`));
+  emit(word, move);
 }
 
 let wasFull = false;

@@ -15,7 +15,7 @@ const solved = document.getElementById("solved-dialog");
 const CLICK_DELAY = 350; // milliseconds within which browsers send the click of a tap
 const THEMES = ["auto", "light", "dark"];
 
-for (const name of ["clock", "tidy", "conflicts"]) {
+for (const name of ["clock", "tidy", "conflicts", "terse"]) {
   const box = document.getElementById(`set-${name}`);
   on("settings", () => (box.checked = session.settings[name]));
   box.onchange = () => changeSettings({ [name]: box.checked });

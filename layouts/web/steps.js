@@ -30,21 +30,22 @@ function placeholdersOf(text) {
 }
 
 // Return the text of a step at a depth: "where" to look, "technique", or the whole "step".
-export function stepText(answers, step, depth, board) {
+// `nameOf` names the cells in it; speech names them by whole words.
+export function stepText(answers, step, depth, board, nameOf = cellName) {
   const [where, technique, sentence] = answers.forms[step.form].map((text) => answers.texts[text]);
-  if (depth === "step") return fill(sentence, step, step.names, board);
-  return fill(depth === "where" ? where : technique, step, step.place, board);
+  if (depth === "step") return fill(sentence, step, step.names, board, nameOf);
+  return fill(depth === "where" ? where : technique, step, step.place, board, nameOf);
 }
 
-function fill(text, step, names, board) {
+function fill(text, step, names, board, nameOf) {
   let next = 0;
   return text.replace(PLACEHOLDER, (_, type, house, form) => {
-    if (type === "C") return cellName(step.cell, board);
+    if (type === "C") return nameOf(step.cell, board);
     if (type === "D") return SYMBOLS[step.digit - 1];
     const { values } = names[next++];
-    if (house === "h") return houseName(values[0], form, board);
-    if (house === "H") return nameHouses(values, form, board);
-    return type === "c" ? cellName(values[0], board) : SYMBOLS[values[0] - 1];
+    if (house === "h") return houseName(values[0], form, board, nameOf);
+    if (house === "H") return nameHouses(values, form, board, nameOf);
+    return type === "c" ? nameOf(values[0], board) : SYMBOLS[values[0] - 1];
   });
 }
 
@@ -55,16 +56,17 @@ export function cellName(cell, board) {
 }
 
 // Return the table of names of a house, its number and its first cell.
-function partsOf(house, board) {
+function partsOf(house, board, nameOf) {
   const { n, nRegions } = board;
   const starts = [[board.boxName, 0, nRegions], ["column", nRegions, n], ["row", nRegions + n, n], ["", nRegions + 2 * n, Infinity]];
   const [kind, first] = starts.find(([, start, length]) => house < start + length);
   const number = house - first + 1;
-  return { kind: kind || (board.extraNames[number - 1] ?? "extra"), number, cell: cellName(board.houses[house][0], board) };
+  return { kind: kind || (board.extraNames[number - 1] ?? "extra"), number, cell: nameOf(board.houses[house][0], board) };
 }
 
-function houseName(house, form, board) {
-  const parts = partsOf(house, board);
+// Return a form of a house's name, such as "name" or "in".
+export function houseName(house, form, board, nameOf = cellName) {
+  const parts = partsOf(house, board, nameOf);
   return put(`house.${parts.kind}.${form}`, parts);
 }
 
@@ -75,8 +77,8 @@ function list(names) {
 
 // Return one phrase for several houses of one kind.
 // A symmetry maps all rows to columns or none, so that the houses stay of one kind.
-function nameHouses(houses, form, board) {
-  const parts = [...houses].sort((a, b) => a - b).map((house) => partsOf(house, board));
+function nameHouses(houses, form, board, nameOf) {
+  const parts = [...houses].sort((a, b) => a - b).map((house) => partsOf(house, board, nameOf));
   return put(`house.${parts[0].kind}.${form}_many`, { numbers: list(parts.map(({ number }) => number)), cells: list(parts.map(({ cell }) => cell)) });
 }
 

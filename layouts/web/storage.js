@@ -194,13 +194,13 @@ export function listProgress() {
   return progress;
 }
 
-const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, last: {} };
+const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, terse: false, last: {} };
 
 export function readSettings() {
   const found = parse(read(SETTINGS) ?? "null");
   const settings = { ...DEFAULTS };
   if (typeof found !== "object" || found === null) return settings;
-  for (const key of ["clock", "tidy", "conflicts"]) if (typeof found[key] === "boolean") settings[key] = found[key];
+  for (const key of ["clock", "tidy", "conflicts", "terse"]) if (typeof found[key] === "boolean") settings[key] = found[key];
   if (["auto", "light", "dark"].includes(found.theme)) settings.theme = found.theme;
   if (typeof found.last === "object" && found.last !== null && !Array.isArray(found.last)) settings.last = { ...found.last };
   return settings;

@@ -59,13 +59,3 @@ function showCell(element, cell, names) {
 export function focusCursor() {
   cells[session.cursor]?.focus({ preventScroll: session.board.n < 17 });
 }
-
-// Clear the notice before setting it, so that screen readers announce a repeated text again.
-// A timer is used because a page that is not drawn has no animation frames.
-let spoken = 0;
-on("notice", (text) => {
-  const line = document.getElementById("notice");
-  line.textContent = "";
-  clearTimeout(spoken);
-  spoken = setTimeout(() => (line.textContent = text));
-});

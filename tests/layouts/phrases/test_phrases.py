@@ -20,7 +20,7 @@ SAME_IN_ENGLISH = {
     "contents.range", "chapter.head", "puzzle.caption", "puzzle.named",
     "minutes.one", "minutes.many", "minutes.range", "cover.listed", "sheet.first", "class.copies", "glossary.name.wing",
     "web.cell.color", "web.progress.chapter", "glossary.sentence",
-    "web.hint.stop", "web.do.span", "web.new.listed",
+    "web.hint.stop", "web.do.span", "web.new.listed", "web.read.house",
 }  # fmt: skip
 """Phrases without a word of English, or with one that is the same in other languages."""
 

@@ -1,0 +1,91 @@
+// Keys that read a part of the board aloud: a row, a column, other houses, missing digits, one cell.
+// The letters come after those that are digits of a 25x25 board.
+
+import { SYMBOLS } from "./board.js";
+import { cagesOf, housesOf, labelOf, nameOwnHouse, sayContents } from "./cell_labels.js";
+import { findClashes, sayClashes } from "./clashes.js";
+import { VALUE, findConflicts, isGiven } from "./game.js";
+import { listWords, say, sayCount, saySentences } from "./phrases.js";
+import { announce, session } from "./session.js";
+import { isOutside, saySigns } from "./signs.js";
+
+const READERS = { r: readRow, t: readColumn, u: readOthers, w: readMissing, y: readCell };
+
+// Read the part of the board that a key asks for; return whether it is such a key.
+export function readAloud(key) {
+  const reader = READERS[key.toLowerCase()];
+  if (reader) announce(saySentences(reader(session.cursor)));
+  return Boolean(reader);
+}
+
+const rowOf = (cell) => session.board.nRegions + session.board.n + Math.floor(cell / session.board.n);
+const columnOf = (cell) => session.board.nRegions + (cell % session.board.n);
+
+function readRow(cell) {
+  return [readLine(rowOf(cell))];
+}
+
+function readColumn(cell) {
+  return [readLine(columnOf(cell))];
+}
+
+// Return a row or column: its number outside, then its cells with the signs between them.
+function readLine(house) {
+  const { board } = session;
+  const cells = board.houses[house];
+  const ends = board.signs.filter((clue) => isOutside(clue) && isAlong(clue.sign.cells, cells));
+  const words = cells.flatMap((cell, at) => [...(at ? saySignBetween(cells[at - 1], cell) : []), sayCell(cell)]);
+  return say("read.house", { house: nameOwnHouse(house), cells: listWords([...ends.flatMap(({ sign }) => saySigns(sign.cells[0], board)), ...words]) });
+}
+
+const isAlong = (part, line) => part.length > 1 && part.every((cell) => line.includes(cell));
+
+function saySignBetween(one, other) {
+  const clue = session.board.signs.find(({ sign }) => !isOutside({ sign }) && sign.cells.includes(one) && sign.cells.includes(other));
+  return clue ? [say(clue.sign.cells[0] === one ? "read.less" : "read.more")] : [];
+}
+
+const sayCell = (cell) => listWords(sayContents(session.game.cells[cell], session.board));
+
+// Return the box or region, the extra houses, the cage and the signs of a cell.
+function readOthers(cell) {
+  const { board } = session;
+  const read = housesOf(cell).map((house) => say("read.house", { house: nameOwnHouse(house), cells: readByRows(board.houses[house]) }));
+  read.push(...cagesOf(cell).map(readCage));
+  if (board.signs.length) read.push(...saySigns(cell, board));
+  return read.length ? read : [say("read.nothing")];
+}
+
+function readByRows(cells) {
+  const rows = new Map();
+  for (const cell of cells) rows.set(rowOf(cell), [...(rows.get(rowOf(cell)) ?? []), sayCell(cell)]);
+  return listWords([...rows].map(([row, words]) => (session.settings.terse ? listWords(words) : say("read.house", { house: nameOwnHouse(row), cells: listWords(words) }))));
+}
+
+function readCage({ cells, total, name }) {
+  const values = cells.map((cell) => session.game.cells[cell][VALUE]);
+  const open = values.filter((digit) => !digit).length;
+  const read = say("read.house", { house: name, cells: readByRows(cells) });
+  if (total === null || !open) return read;
+  return listWords([read, say("read.rest", { rest: total - values.reduce((sum, digit) => sum + digit), cells: sayCount("cell.cells", open) })]);
+}
+
+// Return what each house of a cell still lacks.
+function readMissing(cell) {
+  return [rowOf(cell), columnOf(cell), ...housesOf(cell)].map((house) => say("read.house", { house: nameOwnHouse(house), cells: sayMissing(house) }));
+}
+
+function sayMissing(house) {
+  const { board, game } = session;
+  const there = new Set(board.houses[house].map((cell) => game.cells[cell][VALUE]));
+  if (board.marks) return say(there.has(1) ? "read.complete" : "read.open", { mark: board.marks });
+  const missing = [...SYMBOLS.slice(0, board.n)].filter((_, at) => !there.has(at + 1));
+  return missing.length ? say("read.missing", { digits: missing.join(" ") }) : say("read.complete");
+}
+
+// Return everything about a cell, and what it conflicts with.
+function readCell(cell) {
+  const { game, settings, wrong } = session;
+  const names = { given: isGiven(game, cell), conflict: settings.conflicts && findConflicts(game).has(cell), wrong: wrong.has(cell) };
+  return [labelOf(cell, names, false), ...(names.conflict ? sayClashes(findClashes(game, [cell])) : [])];
+}

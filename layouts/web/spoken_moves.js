@@ -1,0 +1,56 @@
+// Moves in words: what was entered, removed or marked, and where.
+
+import { SYMBOLS } from "./board.js";
+import { nameCell, saySymbols } from "./cell_labels.js";
+import { CENTER, COLOR, CORNER, VALUE } from "./game.js";
+import { listWords, say, sayCount } from "./phrases.js";
+import { session } from "./session.js";
+
+const MOST_NAMED = 4;
+
+// Return a move, a list of edits [cell, field, before, after], in words; the shortest and most important first.
+// The cell under the cursor is named only if `isPlaceSaid`.
+export function sayMove(move, isPlaceSaid) {
+  const has = (field) => move.filter((edit) => edit[1] === field);
+  const values = has(VALUE);
+  const parts = sayEqual(values, sayValue, isPlaceSaid);
+  const marks = [...has(CORNER), ...has(CENTER)];
+  if (values.length && marks.length && !session.board.marks) parts.push(sayCount("said.tidied", countCells(marks)));
+  else parts.push(...sayEqual(values.length ? [] : marks, sayMark, isPlaceSaid));
+  return [...parts, ...sayEqual(has(COLOR), sayColor, isPlaceSaid)];
+}
+
+const countCells = (edits) => new Set(edits.map(([cell]) => cell)).size;
+
+// Return a phrase for each group of edits that are said in the same words; for many different ones only their number.
+function sayEqual(edits, sayOne, isPlaceSaid) {
+  const groups = new Map();
+  for (const edit of edits) {
+    for (const words of sayOne(edit)) groups.set(words, [...(groups.get(words) ?? []), edit[0]]);
+  }
+  if (groups.size > MOST_NAMED) return [sayCount("said.changed", countCells(edits))];
+  return [...groups].map(([words, cells]) => sayPlaces(words, cells, isPlaceSaid));
+}
+
+function sayPlaces(words, cells, isPlaceSaid) {
+  if (cells.length === 1 && cells[0] === session.cursor && !isPlaceSaid) return words;
+  const places = cells.length > MOST_NAMED ? sayCount("cell.cells", cells.length) : listWords(cells.map(nameCell));
+  return listWords([words, places]);
+}
+
+function sayValue([, , before, after]) {
+  const { marks } = session.board;
+  if (marks) return [say(after ? "said.piece_put" : "said.piece_gone", { piece: marks })];
+  return [say(after ? "said.digit_put" : "said.digit_gone", { digit: SYMBOLS[(after || before) - 1] })];
+}
+
+function sayMark([, field, before, after]) {
+  if (session.board.marks) return [say(after ? "said.dot_put" : "said.dot_gone")];
+  const name = field === CORNER ? "corner" : "center";
+  const changes = [["put", after & ~before], ["gone", before & ~after]].filter(([, mask]) => mask);
+  return changes.map(([way, mask]) => say(`said.${name}_${way}`, { digits: saySymbols(mask) }));
+}
+
+function sayColor([, , before, after]) {
+  return [say(after ? "cell.color" : "said.color_gone", { name: say(`color.${after || before}`) })];
+}
