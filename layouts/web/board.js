@@ -7,6 +7,7 @@ import { Fault, say } from "./phrases.js";
 export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
 const CAGE = /^(\d{1,3})=(r\d{1,2}c\d{1,2}(?:\+r\d{1,2}c\d{1,2})*)$/i;
 const TINTS = 4;
+const LARGEST_WHOLE = 12; // larger boards may be shown in part, with cells that can be hit by a finger
 
 // Return the board of a puzzle.
 // kind: a record of the page's data; extra: the part of the puzzle line after the cells.
@@ -21,6 +22,7 @@ export function makeBoard(kind, extra) {
   return {
     n,
     nCells: n * n,
+    isLarge: n > LARGEST_WHOLE,
     marks: kind.marks,
     regions,
     cages,

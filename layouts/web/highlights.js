@@ -26,7 +26,7 @@ export function findStates() {
 export function namesOf(cell, states) {
   const { game } = session;
   const color = game.cells[cell][COLOR];
-  const names = { given: isGiven(game, cell), [`color${color}`]: color > 0 };
+  const names = { given: isGiven(game, cell), painted: color > 0, [`color${color}`]: color > 0 };
   for (const [name, cells] of Object.entries(states)) names[name] = cells.has(cell);
   return names;
 }

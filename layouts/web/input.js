@@ -46,7 +46,7 @@ grid.addEventListener("pointermove", (event) => {
   if (drag && event.pointerType === "mouse" && !event.buttons) drag = null; // the button was released outside the window
   const cell = drag && event.pointerId === drag.pointer ? cellAt(event) : -1;
   if (cell < 0 || (cell === drag.cell && !drag.moved)) return;
-  if (!drag.moved && session.board.n > 16 && event.pointerType === "touch") return;
+  if (!drag.moved && session.board.isLarge && event.pointerType === "touch") return;
   drag.moved = true;
   if (!session.selected.has(cell)) select([...session.selected, cell], cell);
 });

@@ -10,6 +10,7 @@ import { make } from "./elements.js";
 import { say, sayCount } from "./phrases.js";
 
 const COLORS = 8;
+const SIZES = [[8, "few"], [10, "ten"], [13, "dozen"], [17, "many"], [Infinity, "most"]]; // classes of keypads by their number of digits, below a limit
 const modes = document.getElementById("modes");
 const pad = document.getElementById("pad");
 const several = document.getElementById("several");
@@ -108,7 +109,8 @@ function showPad() {
   const count = isColor ? COLORS : board.marks ? 1 : board.n;
   const keys = Array.from({ length: count }, (_, at) => (isColor ? makeColor(at + 1) : makeKey(at + 1)));
   const wipe = make("button", { type: "button", className: "key wipe", onclick: erase, "aria-label": say("do.erase") }, "⌫");
-  pad.className = `of${count + 1}`;
+  pad.className = SIZES.find(([most]) => count < most)[1];
+  for (const rows of [1, 2, 3, 4]) pad.style.setProperty(`--in${rows}`, Math.ceil((count + 1) / rows));
   pad.replaceChildren(...keys, wipe);
   showLeft();
 }

@@ -7,8 +7,10 @@ import { valuesOf } from "./game.js";
 import { on, session } from "./session.js";
 import { isOutside, placeOutside, shapeOf } from "./signs.js";
 
-const CAGE_INSET = 0.09;
-const LABEL_ENDS = [-0.12, -0.2];
+const CAGE_INSET = 0.07;
+const LABEL_WIDTH = 0.155; // of one symbol
+const LABEL_END = -0.2;
+const RING_INSET = 0.05;
 
 const below = document.getElementById("below");
 const above = document.getElementById("above");
@@ -24,6 +26,7 @@ on("open", () => {
   showBrokenSigns();
 });
 for (const event of ["change", "settings"]) on(event, () => session.board && showBrokenSigns());
+for (const event of ["open", "select"]) on(event, drawSelection);
 
 function drawShades() {
   const { n, shades } = session.board;
@@ -46,7 +49,8 @@ function drawWalls() {
 
 function drawCages() {
   const { n, cages, outlines } = session.board;
-  group("cages").replaceChildren(...[...cages, ...outlines].map((cage) => draw("path", { class: "cage", d: outline(cage.cells, n) })));
+  const drawCage = (cage, label) => draw("path", { class: "cage", d: outline(cage.cells, n, CAGE_INSET, String(label ?? "").length) });
+  group("cages").replaceChildren(...cages.map((cage) => drawCage(cage, cage.total)), ...outlines.map((one) => drawCage(one, one.text)));
 }
 
 function drawSigns() {
@@ -58,6 +62,11 @@ function drawSigns() {
   );
 }
 
+// Draw a ring around the selected cells, which shows on cells of every color.
+function drawSelection() {
+  group("selection").replaceChildren(draw("path", { class: "ring", d: outline([...session.selected], session.board.n, RING_INSET) }));
+}
+
 function drawSign(clue, n) {
   if (!isOutside(clue)) return draw("path", { class: "sign", d: shapeOf(clue.sign, n) });
   const [x, y] = placeOutside(clue.sign, n);
@@ -66,9 +75,9 @@ function drawSign(clue, n) {
   return number;
 }
 
-// Return the SVG path of a cage outline, inset from the cell borders.
-// At concave corners a side is extended to meet the next one. The corner of the first cell is left free for the sum.
-function outline(cage, n) {
+// Return the SVG path around cells, inset from their borders.
+// At concave corners a side is extended to meet the next one. The corner of the first cell is left free for a label of `length` symbols.
+function outline(cage, n, inset, length = 0) {
   const inside = new Set(cage);
   const has = (row, col) => row >= 0 && row < n && col >= 0 && col < n && inside.has(row * n + col);
   let path = "";
@@ -78,11 +87,11 @@ function outline(cage, n) {
       if (has(row + down, col + aside)) continue;
       const ends = [-1, 1].map((side) => {
         const beside = [row + Math.abs(aside) * side, col + Math.abs(down) * side];
-        if (!has(...beside)) return side * (0.5 - CAGE_INSET);
-        return side * (has(beside[0] + down, beside[1] + aside) ? 0.5 + CAGE_INSET : 0.5);
+        if (!has(...beside)) return side * (0.5 - inset);
+        return side * (has(beside[0] + down, beside[1] + aside) ? 0.5 + inset : 0.5);
       });
-      const depth = 0.5 - CAGE_INSET;
-      if (cell === cage[0]) ends[0] = Math.max(ends[0], down < 0 ? LABEL_ENDS[0] : aside < 0 ? LABEL_ENDS[1] : ends[0]);
+      const depth = 0.5 - inset;
+      if (length && cell === cage[0]) ends[0] = Math.max(ends[0], down < 0 ? LABEL_WIDTH * length - 0.43 : aside < 0 ? LABEL_END : ends[0]);
       const [start, end] = ends;
       const [x, y] = [col + 0.5, row + 0.5];
       path += down ? `M${x + start} ${y + down * depth}H${x + end}` : `M${x + aside * depth} ${y + start}V${y + end}`;

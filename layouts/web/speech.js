@@ -9,6 +9,9 @@ import { announce, notice, on, session } from "./session.js";
 import { sayMove } from "./spoken_moves.js";
 
 const MOST_NAMED = 6;
+const READING_TIME = 4000; // milliseconds that a notice stays at least
+
+const line = document.getElementById("notice");
 
 // Return a function that shows texts in a live region.
 // The region is emptied first, so that a repeated text is announced again; texts of one moment are joined, or the last one is shown.
@@ -28,7 +31,14 @@ function speakIn(region, joins) {
 }
 
 on("announce", speakIn(document.getElementById("said"), true));
-on("notice", speakIn(document.getElementById("notice"), false));
+on("notice", speakIn(line, false));
+
+// Remove a notice that was read when the player goes on: on small screens it lies over the names.
+let since = 0;
+on("notice", () => (since = performance.now()));
+on("select", () => {
+  if (line.textContent && performance.now() - since > READING_TIME) line.textContent = "";
+});
 
 // Show what was undone or redone, until the next move.
 let shown = "";
@@ -38,7 +48,7 @@ function showDone(text) {
 }
 
 on("move", (move) => {
-  if (shown && document.getElementById("notice").textContent === shown) notice("");
+  if (shown && line.textContent === shown) notice("");
   announce(saySentences([...sayMove(move, !session.settings.terse), ...sayNewClashes(move)]));
 });
 on("undone", (move) => showDone(saySentences([say("said.undone", { what: listWords(sayMove(move, true)) })])));

@@ -6,19 +6,26 @@ import { labelOf } from "./cell_labels.js";
 import { make } from "./elements.js";
 import { findStates, namesOf } from "./highlights.js";
 import "./lines.js";
+import { schemeOf } from "./marks.js";
 import { on, session } from "./session.js";
 import { isOutside } from "./signs.js";
 
 const frame = document.getElementById("frame");
 const grid = document.getElementById("grid");
 let cells = [];
+let shown = []; // by cell: the class names and contents on the screen
+let entry = 0; // the cell that the Tab key enters
 
 on("open", () => {
   const { n } = session.board;
   frame.style.setProperty("--n", n);
   frame.dataset.line = session.puzzle.line;
-  frame.classList.toggle("large", n > 12);
+  frame.classList.toggle("large", session.board.isLarge);
+  const { cols, rows: lines } = schemeOf(n);
+  frame.style.setProperty("--mark-cols", cols);
+  frame.style.setProperty("--mark-rows", lines);
   frame.classList.toggle("is-marks", Boolean(session.board.marks));
+  frame.classList.toggle("has-cages", session.board.cages.length + session.board.outlines.length > 0);
   frame.classList.toggle("has-signs", session.board.signs.some((clue) => !isOutside(clue)));
   frame.classList.toggle("has-outside", session.board.signs.some((clue) => isOutside(clue)));
   const rows = Array.from({ length: n }, (_, row) =>
@@ -28,34 +35,41 @@ on("open", () => {
   grid.setAttribute("aria-rowcount", n);
   grid.setAttribute("aria-colcount", n);
   cells = [...grid.querySelectorAll("[role=gridcell]")];
+  shown = [];
+  entry = 0;
   showCells();
 });
 for (const event of ["change", "select", "settings", "hint", "check"]) on(event, () => session.board && showCells());
 
 function makeCell(cell, col) {
-  return make("div", { role: "gridcell", "aria-colindex": col + 1, tabIndex: -1, "data-cell": cell });
+  return make("div", { role: "gridcell", "aria-colindex": col + 1, "aria-selected": "false", tabIndex: -1, "data-cell": cell });
 }
 
 function showCells() {
   const states = findStates();
   frame.classList.toggle("solved", session.game.isSolved);
   cells.forEach((element, cell) => showCell(element, cell, namesOf(cell, states)));
+  if (cells[entry]) cells[entry].tabIndex = -1;
+  entry = session.cursor;
+  cells[entry].tabIndex = 0;
 }
 
+// Update a cell if its states or contents differ from those on the screen: on a large board a move changes few of them.
 function showCell(element, cell, names) {
-  const { board, cursor, game, puzzle } = session;
+  const { board, game } = session;
   const fields = game.cells[cell];
-  element.className = Object.keys(names).filter((name) => names[name]).join(" ");
-  element.setAttribute("aria-selected", String(names.selected));
-  element.tabIndex = cell === cursor ? 0 : -1;
-  const label = labelOf(cell, names);
-  if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
-  const key = `${puzzle.id} ${fields.join(" ")}`;
-  if (element.dataset.key === key) return;
-  element.dataset.key = key;
-  element.replaceChildren(...contentsOf(cell, fields, board));
+  const className = Object.keys(names).filter((name) => names[name]).join(" ");
+  const contents = fields.join(" ");
+  const { terse } = session.settings;
+  const was = shown[cell];
+  if (was?.className === className && was.contents === contents && was.terse === terse) return;
+  shown[cell] = { className, contents, terse };
+  element.className = className;
+  if (was?.className.includes("selected") !== names.selected) element.setAttribute("aria-selected", String(names.selected));
+  element.setAttribute("aria-label", labelOf(cell, names));
+  if (was?.contents !== contents) element.replaceChildren(...contentsOf(cell, fields, board));
 }
 
 export function focusCursor() {
-  cells[session.cursor]?.focus({ preventScroll: session.board.n < 17 });
+  cells[session.cursor]?.focus({ preventScroll: !session.board.isLarge });
 }

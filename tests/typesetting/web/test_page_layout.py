@@ -1,0 +1,111 @@
+"""The companion page's layout by the shape of the window: a board as large as possible, all controls on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.model import GradedPuzzle
+from layouts.phrases import list_languages, read_phrases
+from tests.typesetting.web.test_playing import number_of, turn_to
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.xdist_group("chromium")
+Open = Callable[..., "Page"]
+
+LEAST_SHARES = {
+    (820, 1180): 0.97,
+    (1180, 820): 0.97,
+    (390, 664): 0.96,
+    (375, 553): 0.92,
+    (320, 568): 0.94,
+    (568, 320): 0.92,
+    (390, 844): 0.96,
+    (1280, 900): 0.97,
+    (1920, 1080): 0.97,
+}
+"""Least width of a 9x9 board as a share of the window's shorter side, by the size of the window."""
+
+LARGE_WHOLE = [(820, 1180), (1180, 820), (1280, 900), (1920, 1080)]
+"""Windows that show a 25x25 board as a whole."""
+
+MEASURED = """() => {
+  const away = [], small = [];
+  for (const button of document.querySelectorAll("#top button, .caption button, #controls button")) {
+    const { left, top, right, bottom, width, height } = button.getBoundingClientRect();
+    const name = button.id || button.dataset.digit || button.className;
+    if (!button.checkVisibility()) continue;
+    if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) away.push(name);
+    if (Math.min(width, height) < 39.5) small.push(name);
+  }
+  const { width, left, top, right, bottom } = document.getElementById("frame").getBoundingClientRect();
+  const isWhole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  const scrolls = [document.documentElement.scrollWidth > innerWidth, document.documentElement.scrollHeight > innerHeight];
+  return { away, small, isWhole, scrolls, share: width / Math.min(innerWidth, innerHeight) };
+}"""
+"""Buttons outside the window or too small for a finger, and the share of the board."""
+
+
+def measure(page: Page, size: tuple[int, int]) -> dict[str, Any]:
+    """Return the measures of the page in a window of this size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    return dict(page.evaluate(MEASURED))
+
+
+@pytest.mark.parametrize("size", LEAST_SHARES, ids=lambda size: "x".join(map(str, size)))
+def test_the_board_is_as_large_as_the_window_allows_with_every_tool_on_screen(open_page: Open, size: tuple[int, int]) -> None:
+    found = measure(open_page("#1"), size)
+    assert found["share"] >= LEAST_SHARES[size]
+    assert (found["away"], found["small"], found["scrolls"]) == ([], [], [False, False])
+    assert found["isWhole"]
+
+
+@pytest.mark.parametrize("size", LEAST_SHARES, ids=lambda size: "x".join(map(str, size)))
+def test_every_kind_has_its_keys_on_the_screen(
+    open_page: Open, puzzles: list[GradedPuzzle], large_page_file: Path, size: tuple[int, int]
+) -> None:
+    """Also large boards, which are then shown in part where the window is small."""
+    page = open_page("#1")
+    for number in range(1, len(puzzles) + 1):
+        turn_to(page, number)
+        found = measure(page, size)
+        assert (found["away"], found["small"], found["isWhole"]) == ([], [], True), puzzles[number - 1].puzzle.family
+    for number in (2, 3):
+        found = measure(open_page(f"#{number}", file=large_page_file), size)
+        assert (found["away"], found["small"]) == ([], []), number
+        assert found["isWhole"] == (size in LARGE_WHOLE or (number == 2 and size in SIXTEEN_WHOLE)), number
+
+
+SIXTEEN_WHOLE = [(390, 664), (375, 553), (390, 844)]
+"""Other windows that show a 16x16 board as a whole."""
+
+
+@pytest.mark.parametrize("size", LEAST_SHARES, ids=lambda size: "x".join(map(str, size)))
+def test_a_notice_moves_neither_board_nor_keys(open_page: Open, size: tuple[int, int]) -> None:
+    page = open_page("#1")
+    places = "['frame', 'pad', 'tools'].map((id) => document.getElementById(id).getBoundingClientRect().toJSON())"
+    measure(page, size)
+    still = page.evaluate(places)
+    for language in list_languages():
+        page.evaluate("(text) => (document.getElementById('notice').textContent = text)", read_phrases(language).say("web.auto.done"))
+        assert page.evaluate(places) == still, language
+
+
+def test_a_notice_that_was_read_goes_with_the_next_selection(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    """On small screens it lies over the names."""
+    page = open_page(
+        f"#{number_of(puzzles, 'sudoku-6x6')}",
+        before="const now = performance.now; performance.now = () => (window.late ?? 0) + now.call(performance);",
+    )
+    page.locator("#check").click()
+    page.locator("#notice", has_text="nothing to check").wait_for()
+    page.locator("[data-cell='3']").click()
+    assert "nothing to check" in page.locator("#notice").inner_text()
+    page.evaluate("window.late = 5000")
+    page.locator("[data-cell='4']").click()
+    assert page.locator("#notice").inner_text() == ""
