@@ -19,6 +19,7 @@ UNEXPLAINED = (LookupError, ValueError, TypeError, ArithmeticError)
 
 if TYPE_CHECKING:
     from generator.model import GradedPuzzle, Imprint
+    from generator.recipe.matter_order import MatterOrder
     from generator.typesetting.typeset import ChapterOrder
 
 
@@ -42,6 +43,7 @@ def run_web(options: argparse.Namespace) -> int:
     """
     from generator.formats.edition_tables import RECORDS
     from generator.grading import LEVELS
+    from generator.recipe.matter_order import NO_MATTER
     from generator.storage.notes import format_count
     from generator.typesetting.typeset import make_book
     from generator.typesetting.web.page_data import make_page
@@ -50,16 +52,17 @@ def run_web(options: argparse.Namespace) -> int:
     report_compiling()
     source = Path(options.source)
     spares: list[GradedPuzzle] = []
+    matter = NO_MATTER
     if source.is_dir():
         imprint, chapters, spares = _read_edition(source, options)
-        exit_code = 0
+        matter, exit_code = _read_matter(source), 0
     else:
         file = PuzzleFile(options.source)
         chapters = read_chapters(file)
         imprint, exit_code = _imprint(_title_of(file), {}, options), file.finish()
     puzzles = [graded for chapter in chapters for graded in chapter.puzzles]
     try:
-        page = make_page(make_book(imprint, chapters, LEVELS), puzzles, spares)
+        page = make_page(make_book(imprint, chapters, LEVELS, matter), puzzles, spares)
     except UNEXPLAINED as fault:
         if not source.is_dir():
             raise
@@ -99,6 +102,23 @@ def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, l
     facts = {key: recipe.get(key, "").text() for key in ("subtitle", "author")} | {"edition": entries.get("edition", "").text()}
     facts["language"] = recipe.get("language", LANGUAGES[0]).text()
     return _imprint(recipe["title"].text(), facts, options), chapters, spares
+
+
+def _read_matter(folder: Path) -> MatterOrder:
+    """Return what the page of an edition depends on in its recipe's [matter].
+
+    Raises
+    ------
+    Faulty   the address of the page is none
+    """
+    from generator.recipe.matter_order import MatterOrder
+    from generator.storage.manifest import entries_of, read_manifest
+
+    companion = entries_of(read_manifest(folder), folder)["recipe"].get("matter", {}).get("companion", "")
+    try:
+        return MatterOrder(companion=companion.text())
+    except ValueError:
+        companion.refuse("the address of a page")
 
 
 def _imprint(title: str, facts: dict[str, str], options: argparse.Namespace) -> Imprint:

@@ -155,6 +155,7 @@ class Matter:
     glossary         techniques that puzzles of the book need, easiest first
     walkthroughs     one puzzle of each level, solved
     codes            QR codes in the order of their puzzles
+    companion        address of the companion page, "" if it has none
     codes_by         "puzzle" for codes next to puzzles, "chapter" for codes where each kind of puzzle begins, "" without codes
     """
 
@@ -167,6 +168,7 @@ class Matter:
     walkthroughs: tuple[Walkthrough, ...] = ()
     codes: tuple[Code, ...] = ()
     codes_by: str = ""
+    companion: str = ""
     notation: Notation | None = None
 
     def find_code(self, number: int) -> Code | None:

@@ -57,6 +57,7 @@ def _plain_parts(order: MatterOrder, codes: tuple[Code, ...]) -> dict[str, Any]:
         "digit_strip": order.digit_strip,
         "codes": codes,
         "codes_by": order.qr if codes else "",
+        "companion": order.companion,
     }
 
 

@@ -37,7 +37,7 @@ export const findSpare = (line) => spareByLine.get(line);
 
 function keepSpares(found) {
   const made = (found.spares ?? []).map(([chapter, rest, minutes], at) => ({
-    line: `${index.chapters[chapter].kind}:${rest}`, minutes, chapter: index.chapters[chapter], answersAt: puzzles.length + at,
+    line: `${index.chapters[chapter].kind}:${rest}`, minutes, chapter: index.chapters[chapter], answersAt: puzzles.length + at, spare: at + 1,
   }));
   spareByLine = new Map(made.map((spare) => [spare.line, spare]));
   return found;

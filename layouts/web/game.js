@@ -28,6 +28,7 @@ export function makeGame(board, givens) {
     points: [],
     isKept: false,
     kept: null,
+    when: 0,
     again: null,
   };
 }

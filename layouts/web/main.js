@@ -6,6 +6,7 @@ import { bookName, firstNumber, puzzles } from "./book.js";
 import "./input.js";
 import "./hints.js";
 import "./settings.js";
+import "./share.js";
 import { openFragment, openId, openNumber } from "./open_puzzle.js";
 import { notice, on, session } from "./session.js";
 import "./tabs.js";

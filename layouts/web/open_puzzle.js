@@ -2,7 +2,7 @@
 // The solution and the solve path are loaded or computed afterwards.
 
 import { makeBoard } from "./board.js";
-import { bookName, findById, findByLine, findByNumber, findSpare, firstNumber, index, lastNumber, readAnswers } from "./book.js";
+import { bookName, findById, findByLine, findByNumber, findSpare, firstNumber, index, lastNumber, readAnswers, spares } from "./book.js";
 import { nameOf } from "./random.js";
 import { isComplete, makeGame } from "./game.js";
 import { formatTime } from "./clock.js";
@@ -15,6 +15,7 @@ import { drawTurn, turnDigits, turnExtra, turnSteps } from "./symmetries.js";
 import { Fault, say } from "./phrases.js";
 
 const TURNED = /^([A-Z2-7]{10})-([0-9a-z]{1,7})$/;
+const SPARE = /^S\d{1,6}$/;
 const LONGEST_FRAGMENT = 8000;
 
 // Open the puzzle named by the URL fragment: a puzzle number or a puzzle line.
@@ -24,6 +25,7 @@ export function openFragment(fragment) {
     if (fragment.length > LONGEST_FRAGMENT) throw new Fault(say("fault.long", { most: LONGEST_FRAGMENT, got: fragment.length }));
     const text = decodeURIComponent(fragment).trim();
     if (/^\d{1,6}$/.test(text)) openNumber(Number(text));
+    else if (SPARE.test(text)) openSpare(Number(text.slice(1)));
     else if (!TURNED.test(text)) openLine(text);
     else if (!openId(text)) throw new Fault(say("fault.turned", { got: text }));
     return "";
@@ -39,6 +41,14 @@ export function openNumber(number) {
   if (left) throw new Fault(say("do.left", { kinds: say("do.span", left) }));
   if (!puzzle) throw new Fault(say("fault.number", { first: firstNumber, last: lastNumber, got: number }));
   open({ ...puzzle, source: null }, parseLine(puzzle.line, index.kinds), `#${number}`);
+}
+
+// Open a spare by its place, as soon as the answers are read.
+async function openSpare(number) {
+  await readAnswers();
+  const spare = spares()[number - 1];
+  if (spare) openLine(spare.line);
+  else notice(say("fault.address", { why: say("fault.spare", { last: spares().length, got: number }) }));
 }
 
 // Open a puzzle line; one of the book or of a saved game as that.

@@ -64,6 +64,7 @@ on("open", () => (wasFull = isFull(session.game)));
 
 function changed() {
   session.wrong = new Set();
+  session.game.when = Math.floor(Date.now() / 1000);
   const wasSolved = session.game.isSolved;
   session.game.isSolved = isComplete(session.game, session.solution);
   emit("change");

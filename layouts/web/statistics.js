@@ -17,6 +17,15 @@ export function addTime(times, time) {
   return { times: [...times, time].slice(-MOST_TIMES), isNew: true, isBest };
 }
 
+// Add the times of another device; of two times of a puzzle the earlier one stays. Returns the times and how many are new.
+export function addTimes(times, others) {
+  const known = new Map(times.map((time) => [time.id, time]));
+  for (const time of others) if (!(known.get(time.id)?.day <= time.day)) known.set(time.id, time);
+  const all = [...known.values()].sort((one, other) => Number(one.day > other.day) - Number(one.day < other.day)).slice(-MOST_TIMES);
+  const before = new Set(times);
+  return { times: all, added: all.filter((time) => !before.has(time)).length };
+}
+
 function median(numbers) {
   const sorted = [...numbers].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);

@@ -7,11 +7,12 @@
 //     v 1; line: the puzzle line; cells: [cell, value, corner marks, center marks, color] of each cell that is not empty, marks as bit
 //     masks; moves: lists of [cell, field, before, after], at: how many of them are done; seconds; solved; hints: how many;
 //     seen: steps of the path that hints showed; share: part of the cells that is filled, 0 to 1
-//     optional: checks, returns, restarts: how many; points: savepoints [number, cells]
+//     optional: checks, returns, restarts: how many; points: savepoints [number, cells]; when: seconds since 1970 at the last move
 //   gridpress:settings  the fields of DEFAULTS
 //   gridpress:times     v 1; times: [ID, kind, level, seconds, hints, checks, returns, restarts, day] of puzzles solved, oldest first;
 //     kind as in puzzle lines, level as in recipes ("" for puzzles from elsewhere), day as 2026-11-23
 //   KEY:unread          a copy of an entry that could not be read
+//   KEY:replaced        a copy of the last game that a newer one from a file replaced
 
 import { COLOR, MOST_MOVES, VALUE, findConflicts, isFull } from "./game.js";
 import { MOST_POINTS } from "./savepoints.js";
@@ -22,6 +23,7 @@ const GAME = "gridpress:game:";
 const SETTINGS = "gridpress:settings";
 const TIMES = "gridpress:times";
 const UNREAD = ":unread";
+const REPLACED = ":replaced";
 const LONGEST = 2_000_000;
 const LONGEST_OWN = 200_000; // so that many games fit into the 5 MB that browsers allow for all pages of a folder together
 const MOST_SECONDS = 10_000_000;
@@ -66,6 +68,7 @@ export function loadGame(id, line, game) {
   Object.assign(game, { moves: save.moves, at: save.at });
   for (const count of COUNTS) game[count] = save[count] ?? 0;
   game.points = (save.points ?? []).map(([number, cells]) => ({ number, cells: readCells(cells, game) }));
+  game.when = isCount(save.when, Number.MAX_SAFE_INTEGER) ? save.when : 0;
   game.isSolved = save.solved && isFull(game) && !findConflicts(game).size;
   game.hintsSeen = new Set(save.seen);
   game.isKept = true;
@@ -112,7 +115,7 @@ function formatSave(line, game, kept) {
   const start = Math.max(0, Math.min(game.at, game.moves.length - kept));
   const moves = game.moves.slice(start, start + kept);
   return JSON.stringify({
-    v: VERSION, line, cells: listCells(game.cells), moves, at: Math.min(game.at - start, kept), solved: game.isSolved,
+    v: VERSION, line, cells: listCells(game.cells), moves, at: Math.min(game.at - start, kept), solved: game.isSolved, when: game.when,
     seen: [...game.hintsSeen], share: game.board.marks ? filled / game.board.n : filled / open,
     ...Object.fromEntries(COUNTS.map((count) => [count, Math.min(game[count], MOST_SECONDS)])),
     points: game.isSolved ? [] : game.points.map(({ number, cells }) => [number, listCells(cells)]),
@@ -180,18 +183,34 @@ export function findSavedId(line, pattern) {
 // Return the progress of every saved game by ID: {share: 0..1, isSolved}.
 // Entries that are not valid games are skipped.
 export function listProgress() {
-  const progress = new Map();
+  const saves = [...listGameTexts()].map(([id, text]) => [id, JSON.parse(text)]);
+  return new Map(saves.map(([id, save]) => [id, { share: Math.min(1, Number(save.share) || 0), isSolved: save.solved }]));
+}
+
+// Return the texts of all saved games by ID, without entries that are not games.
+export function listGameTexts() {
+  const texts = new Map();
   const store = openStore();
-  if (!store) return progress;
-  for (let at = 0; at < store.length; at += 1) {
+  for (let at = 0; at < (store?.length ?? 0); at += 1) {
     const key = store.key(at);
-    if (!key?.startsWith(GAME) || key.endsWith(UNREAD)) continue;
-    const save = parse(read(key) ?? "");
-    if (save?.v === VERSION && typeof save.solved === "boolean") {
-      progress.set(key.slice(GAME.length), { share: Math.min(1, Number(save.share) || 0), isSolved: save.solved });
-    }
+    if (!key?.startsWith(GAME) || key.endsWith(UNREAD) || key.endsWith(REPLACED)) continue;
+    const text = read(key) ?? "";
+    if (isGameText(text)) texts.set(key.slice(GAME.length), text);
   }
-  return progress;
+  return texts;
+}
+
+// Return whether a text can be a saved game; whether it fits its puzzle is checked when it is loaded.
+export function isGameText(text) {
+  const save = parse(text);
+  return save?.v === VERSION && typeof save.solved === "boolean" && typeof save.line === "string";
+}
+
+// Write the text of a game from a file; return whether it was written.
+// What was there is copied to another key first; without room for that, it stays.
+export function replaceGame(id, text) {
+  const there = read(GAME + id);
+  return (there === null || write(GAME + id + (isGameText(there) ? REPLACED : UNREAD), there)) && write(GAME + id, text);
 }
 
 const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, terse: false, last: {} };
@@ -213,17 +232,23 @@ export function writeSettings(settings) {
 // Return the stored times, [] if there are none or they cannot be read.
 export function readTimes() {
   const found = parse(read(TIMES) ?? "null");
-  if (!isTimes(found)) return [];
-  return found.times.map(([id, kind, level, seconds, ...others]) => ({ id, kind, level, seconds, aids: others.slice(0, 4), day: others[4] }));
+  return (isTimes(found) && parseTimes(found.times)) || [];
+}
+
+// Return times from their stored rows, null if these are invalid.
+export function parseTimes(rows) {
+  if (!isTimes({ v: VERSION, times: rows })) return null;
+  return rows.map(([id, kind, level, seconds, ...others]) => ({ id, kind, level, seconds, aids: others.slice(0, 4), day: others[4] }));
 }
 
 // Store the times; return whether they were written. Times that cannot be read are copied to another key first.
 export function writeTimes(times) {
   const there = read(TIMES);
   if (there !== null && !isTimes(parse(there)) && !write(TIMES + UNREAD, there)) return false;
-  const rows = times.map(({ id, kind, level, seconds, aids, day }) => [id, kind, level, seconds, ...aids, day]);
-  return write(TIMES, JSON.stringify({ v: VERSION, times: rows }));
+  return write(TIMES, JSON.stringify({ v: VERSION, times: formatTimes(times) }));
 }
+
+export const formatTimes = (times) => times.map(({ id, kind, level, seconds, aids, day }) => [id, kind, level, seconds, ...aids, day]);
 
 const isText = (text, most) => typeof text === "string" && text.length <= most;
 

@@ -16,6 +16,7 @@ those that it cannot play (see `can_play`).
     turns     which of the eight rotations and reflections preserve the board, as indices of `turns_of`
     boxes     rows and columns of a box, if bands, stacks and the lines in them may be permuted as well; [] if not
     relabel   1 if digits may be exchanged, which no sum and no rule that compares digits allows
+    sites     formats of links to sites that can show it, as `generator/formats` names them
     clues     only for kinds with clues: how to read the clues of the book's puzzles (`clue_forms.py`)
 """
 
@@ -30,12 +31,17 @@ from generator.families.base.family import SYMBOLS, Family
 from generator.families.base.geometry import box_regions, turns_of
 from generator.families.base.play import CAGES, CLUES, REGIONS
 from generator.families.base.symmetry import list_turns
+from generator.formats.fpuzzles import FPUZZLES
+from generator.formats.wiki import SUDOKUWIKI
 from generator.model import EDGE, EXTRA, OUTSIDE, Geometry
 from generator.notation import parse_puzzle
 from generator.words import Words
 
 PLAYED_EXTRAS = {REGIONS, CAGES, CLUES}
 """Extras of puzzle lines that the page can read."""
+
+LINKS = (FPUZZLES, SUDOKUWIKI)
+"""Formats whose links the page can write."""
 
 DRAWN_SIGNS = {(EDGE, "<"), (OUTSIDE, "")}
 """Kind and text of the signs that the page can draw; numbers of any text."""
@@ -90,6 +96,7 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "turns": _valid_symmetries(board),
         "boxes": _box_shape(family, regions),
         "relabel": int(not family.has_marks and extra not in (CAGES, CLUES)),
+        "sites": [link.name for link in LINKS if name in link.families],
     }
 
 

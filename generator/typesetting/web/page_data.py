@@ -18,6 +18,7 @@ from generator.grading import levels_for
 from generator.model import Book, Chapter, GradedPuzzle, Level, Step
 from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.typesetting.web.clue_forms import list_forms
+from generator.typesetting.web.codes import list_codes
 from generator.typesetting.web.families import can_play, list_kinds
 from generator.typesetting.web.steps import StepEncoder
 from generator.words import Words, find_words
@@ -61,12 +62,13 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[Grad
     played = [graded for graded in puzzles if can_play(find_family(graded.puzzle.family))]
     kept = [graded for graded in spares if (graded.puzzle.family, graded.level) in chapters]
     paths = [steps.encode(graded.path, graded.puzzle) for graded in (*played, *kept)]
-    own = own_steps(steps)
+    own, companion = own_steps(steps), book.matter.companion
     answers = {
         "spares": [_spare(graded, chapters[graded.puzzle.family, graded.level]) for graded in kept],
         "solutions": [format_digits(graded.solution) for graded in (*played, *kept)],
         "paths": paths,
         "own": own,
+        "codes": list_codes(companion, book.chapters[-1].entries[-1].number) if companion else None,
         "texts": list(steps.texts),
         "forms": [list(form) for form in steps.forms],
     }
@@ -91,6 +93,7 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedP
         "title": book.imprint.title,
         "subtitle": book.imprint.subtitle,
         "author": book.imprint.author,
+        "companion": book.matter.companion,
         "edition": edition_text(book.imprint, phrases),
         "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
         "names": {key: text for key, text in words.templates.items() if key.startswith(("cell.", "house.", "join.and."))},

@@ -77,14 +77,15 @@ def test_a_spare_has_its_name_solution_and_hints(open_page: Open, easy: list[Gra
     assert all(len(depths) == 3 for depths in told)
 
 
-@pytest.mark.parametrize("is_typed", [False, True], ids=["last played", "by its line"])
-def test_a_spare_is_opened_again_with_its_game(open_page: Open, easy: list[GradedPuzzle], kept_page: Path, is_typed: bool) -> None:
+@pytest.mark.parametrize("address", ["", "#{line}", "#S1", "#S0001"], ids=["last played", "line", "number", "code"])
+def test_a_spare_is_opened_again_with_its_game(open_page: Open, easy: list[GradedPuzzle], kept_page: Path, address: str) -> None:
     page = open_page("#1", PHONE, file=kept_page)
     line = take_new(page)
     assert page.evaluate("location.hash") == f"#{line}"
     at = easy[2].puzzle.givens.index(0)
     page.locator(f"[data-cell='{at}']").press(str(easy[2].solution[at]))
-    open_page(f"#{line}" if is_typed else "", PHONE, file=kept_page)
+    open_page(address.format(line=line), PHONE, file=kept_page)
+    page.locator(f"#frame[data-line='{line}']").wait_for()
     assert page.locator("#frame").get_attribute("data-line") == line
     assert board(page)[at] == str(easy[2].solution[at])
     page.wait_for_function("document.getElementById('name').textContent === 'New puzzle'")
