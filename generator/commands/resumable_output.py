@@ -177,18 +177,20 @@ def _begin(part: Path, journal: Path, facts: Facts) -> Iterator[Progress]:
 
 @contextmanager
 def _keep_if_marked(part: Path, journal: Path) -> Iterator[None]:
-    """Remove the files of the block if it fails before anything is recorded.
+    """Remove the files of the block if it ends early, before anything is recorded.
 
-    So refused input leaves nothing behind. After an interrupt they always stay, and a note says so.
+    So refused input leaves nothing behind. A note of an interrupt says what is saved.
     """
     try:
         yield
     except BaseException as end:
-        if isinstance(end, KeyboardInterrupt | SystemExit):
-            end.add_note(f"finished puzzles are saved in {str(part)!r}; give the same command again, and it continues from there")
-        elif len(_whole_lines(journal)) < 2:  # the first line only says what the output depends on
+        is_marked = len(_whole_lines(journal)) > 1  # the first line only says what the output depends on
+        if not is_marked:
             for path in (part, journal, _new_journal(journal)):
                 path.unlink(missing_ok=True)
+        if isinstance(end, KeyboardInterrupt | SystemExit):
+            saved = f"finished puzzles are saved in {str(part)!r}; give the same command again, and it continues from there"
+            end.add_note(saved if is_marked else "no puzzle was finished, and no file was written")
         raise
 
 

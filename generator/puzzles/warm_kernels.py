@@ -90,7 +90,7 @@ def warm_kernels(searches: Sequence[Search], is_here: bool = True) -> None:
 
     Parameters
     ----------
-    is_here : whether this process makes candidates itself and therefore loads the compiled kernels too, which takes some 60 MB
+    is_here : whether this process makes candidates itself and therefore loads the compiled kernels too: about 60 MB of memory
     """
     tasks = list_tasks(searches)
     compile_tasks(tasks)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.commands.resumable_output import open_resumable
 from tests.support.command_line import run, run_process
 
 ORDER = ("generate", "-n", "3", "--seed", "7", "-o")
@@ -39,3 +40,24 @@ def test_a_command_killed_at_the_last_moment_leaves_the_old_file(tmp_path: Path)
     assert run_process(*ORDER, target).returncode == 0
     assert len(target.read_text().splitlines()) == 3
     assert [path.name for path in tmp_path.iterdir()] == ["lines.txt"]  # the part file is removed too
+
+
+@pytest.mark.parametrize("waves", [0, 1])
+def test_an_interrupt_says_what_is_saved(tmp_path: Path, waves: int) -> None:
+    """Before the first wave is recorded nothing is, and nothing is left."""
+    source, target = tmp_path / "lines.txt", tmp_path / "out.csv"
+    source.write_text("some\n")
+
+    def end_early() -> None:
+        with open_resumable(str(target), str(source), {}) as progress:
+            progress.output.write("row\n")
+            for _ in range(waves):
+                progress.record(1, False, [])
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt) as ended:
+        end_early()
+    note = ended.value.__notes__[0]
+    assert note.startswith(f"finished puzzles are saved in '{target}.part'" if waves else "no puzzle was finished")
+    left = ["lines.txt", *(["out.csv.part", "out.csv.part.journal"] if waves else [])]
+    assert sorted(path.name for path in tmp_path.iterdir()) == left
