@@ -25,6 +25,7 @@ class FixedRule:
     n_lines      rows or columns that a clue reads: 1, or 2 whose cells take turns
     complements  True if exchanging digit d and n + 1 - d everywhere keeps it
     words        file of the words that only this rule needs, in every language
+    is_implied   True if the other rules of its kinds say as much: it is only a technique, and no rule that digits can break by themselves
     """
 
     name: str
@@ -34,6 +35,7 @@ class FixedRule:
     n_lines: int
     complements: bool
     words: Path
+    is_implied: bool = False
 
     def list_texts(self) -> dict[str, list[str]]:
         """Return the English names of its techniques, by table of its file of words."""

@@ -1,7 +1,8 @@
 // Houses, peers, regions, cages and clues of a board, from its kind and the extra part of its line.
-// Houses are numbered as in the generator: regions, columns, rows, extras.
+// Houses are numbered as in the generator: regions, columns, rows, extras. Of a kind without `lines`, columns and rows only have names:
+// their digits may be equal, and unprinted clues say what fits.
 
-import { readClues } from "./clues.js";
+import { listFixed, readClues } from "./clues.js";
 import { Fault, say } from "./phrases.js";
 
 export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
@@ -16,26 +17,32 @@ export function makeBoard(kind, extra) {
   const text = kind.extra === "regions" ? extra : kind.regions;
   const regions = text ? readRegions(text, kind) : null;
   const cages = kind.extra === "cages" && extra ? readCages(extra, n) : [];
-  const clues = kind.clues ? readClues(extra, kind) : [];
-  const outlines = clues.filter((clue) => clue.sign.type === "outline").map((clue) => clue.sign);
+  const printed = kind.clues ? readClues(extra, kind) : [];
+  const outlines = printed.filter((clue) => clue.sign.type === "outline").map((clue) => clue.sign);
   const houses = listHouses(n, regions, kind.extras);
+  const different = kind.lines ? houses : [];
   return {
     n,
     nCells: n * n,
     isLarge: n > LARGEST_WHOLE,
+    nDigits: kind.marks ? 1 : kind.digits,
+    symbols: kind.faces || SYMBOLS,
     marks: kind.marks,
     regions,
     cages,
     cageOf: ownerOf(cages, n * n),
-    clues,
-    signs: clues.filter((clue) => clue.sign.type !== "outline"),
+    printed,
+    clues: kind.clues ? [...printed, ...listFixed(kind)] : [],
+    hasFixed: Boolean(kind.clues?.fixed.length),
+    signs: printed.filter((clue) => clue.sign.type !== "outline"),
     outlines,
     outlineOf: ownerOf(outlines, n * n),
     houses,
+    different,
     boxName: kind.box,
     extraNames: kind.names,
     nRegions: regions ? Math.max(...regions) + 1 : 0,
-    peers: listPeers(n, houses, kind.moves, cages),
+    peers: listPeers(n, different, kind.moves, [...cages, ...printed.filter((clue) => kind.clues.differ.includes(clue.rule))]),
     shades: kind.shades ? [...kind.shades].map(Number) : kind.tints && regions ? tint(regions, n) : null,
   };
 }

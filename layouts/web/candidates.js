@@ -1,7 +1,7 @@
 // Candidates of cells, and the next single on a board.
 // Used for auto marks, for hints, and for puzzles without a stored solution.
 
-import { narrowByClues } from "./clues.js";
+import { findForced, narrowByClues, narrowByEachClue } from "./clues.js";
 
 // Return the candidate mask of each cell, 0 for filled cells; bit d - 1 represents digit d.
 export function candidatesOf(board, values) {
@@ -10,9 +10,18 @@ export function candidatesOf(board, values) {
   return masks;
 }
 
+// Return the candidates to write as marks. On boards of unprinted rules these are what each clue leaves by itself: of two digits one is
+// soon gone, so all clues together would often solve the whole board.
+export function candidatesToMark(board, values) {
+  if (!board.hasFixed) return candidatesOf(board, values);
+  const masks = candidatesWithoutClues(board, values);
+  narrowByEachClue(board.clues, values, masks);
+  return masks;
+}
+
 // Return the candidates that houses and cages leave: what clues of rules remove is a step of its own in solve paths.
 export function candidatesWithoutClues(board, values) {
-  const all = 2 ** (board.marks ? 1 : board.n) - 1;
+  const all = 2 ** board.nDigits - 1;
   const masks = new Int32Array(board.nCells);
   for (let cell = 0; cell < board.nCells; cell += 1) {
     if (values[cell]) continue;
@@ -76,24 +85,26 @@ function nameHiddenSingle(board, house) {
 }
 
 // Return the next single on a board of digits, or null if there is none.
-// It has technique, cell, digit and house; house is -1 for a naked single.
+// It has technique, cell, digit and houses, none for a naked single; if an unprinted clue leaves it, also the other cells of the clue.
 export function findSingle(board, values) {
+  const forced = board.hasFixed ? findForced(board, values) : null;
+  if (forced) return forced;
   const masks = candidatesOf(board, values);
-  const whole = board.houses.map((cells, house) => ({ house, open: cells.filter((cell) => !values[cell]) }));
+  const whole = board.different.map((cells, house) => ({ house, open: cells.filter((cell) => !values[cell]) }));
   for (const { house, open } of whole) {
     if (open.length === 1 && countBits(masks[open[0]]) === 1) {
-      return { technique: "full house", cell: open[0], digit: digitsOf(masks[open[0]])[0], house };
+      return { technique: "full house", cell: open[0], digit: digitsOf(masks[open[0]])[0], houses: [house] };
     }
   }
   for (const { house, open } of whole) {
-    for (let digit = 1; digit <= board.n; digit += 1) {
+    for (let digit = 1; digit <= board.nDigits; digit += 1) {
       if (board.houses[house].some((cell) => values[cell] === digit)) continue;
       const fits = open.filter((cell) => (masks[cell] >> (digit - 1)) & 1);
       if (fits.length === 1) {
-        return { technique: nameHiddenSingle(board, house), cell: fits[0], digit, house };
+        return { technique: nameHiddenSingle(board, house), cell: fits[0], digit, houses: [house] };
       }
     }
   }
   const cell = masks.findIndex((mask, at) => !values[at] && countBits(mask) === 1);
-  return cell < 0 ? null : { technique: "naked single", cell, digit: digitsOf(masks[cell])[0], house: -1 };
+  return cell < 0 ? null : { technique: "naked single", cell, digit: digitsOf(masks[cell])[0], houses: [] };
 }

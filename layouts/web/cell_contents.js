@@ -1,6 +1,5 @@
 // Contents of a cell: its digit or mark, pencil marks, and the label of its cage or outline.
 
-import { SYMBOLS } from "./board.js";
 import { draw, make } from "./elements.js";
 import { CENTER, CORNER, VALUE } from "./game.js";
 import { makeMarks } from "./marks.js";
@@ -11,9 +10,9 @@ const CROWN = "M.2 .72 L.14 .34 L.34 .5 L.5 .22 L.66 .5 L.86 .34 L.8 .72 Z";
 export function contentsOf(cell, fields, board, lit) {
   const label = labelAt(cell, board.cages[board.cageOf[cell]], "total") ?? labelAt(cell, board.outlines[board.outlineOf[cell]], "text");
   const parts = label ? [make("span", { className: "sum" }, String(label))] : [];
-  if (fields[VALUE]) return [...parts, board.marks ? drawMark() : make("span", { className: "value" }, SYMBOLS[fields[VALUE] - 1])];
+  if (fields[VALUE]) return [...parts, board.marks ? drawMark() : make("span", { className: "value" }, board.symbols[fields[VALUE] - 1])];
   if (board.marks) return fields[CENTER] ? [make("span", { className: "dot" })] : parts;
-  return [...parts, ...makeMarks(fields[CORNER], fields[CENTER], board.n, lit)];
+  return [...parts, ...makeMarks(fields[CORNER], fields[CENTER], board, lit)];
 }
 
 // Return the label of a cage or outline, if it is in this cell.

@@ -1,7 +1,6 @@
 // Spoken labels of cells: contents first, then place, houses, cage and signs.
 // The terse label ends after the place; the keys of `reading.js` tell the rest.
 
-import { SYMBOLS } from "./board.js";
 import { digitsOf } from "./candidates.js";
 import { CENTER, COLOR, CORNER, VALUE } from "./game.js";
 import { listWords, say, sayCount } from "./phrases.js";
@@ -30,14 +29,14 @@ export function labelOf(cell, names, isTerse = session.settings.terse) {
 }
 
 // Return what a cell holds: digit or mark, dot, pencil marks, or nothing.
-export function sayContents(fields, { marks }) {
-  if (fields[VALUE]) return [marks || SYMBOLS[fields[VALUE] - 1]];
+export function sayContents(fields, { marks, symbols }) {
+  if (fields[VALUE]) return [marks || symbols[fields[VALUE] - 1]];
   if (marks) return [say(fields[CENTER] ? "cell.dot" : "cell.empty")];
   const noted = [["cell.corner", fields[CORNER]], ["cell.center", fields[CENTER]]].filter(([, mask]) => mask);
   return noted.length ? noted.map(([key, mask]) => say(key, { digits: saySymbols(mask) })) : [say("cell.empty")];
 }
 
-export const saySymbols = (mask) => digitsOf(mask).map((digit) => SYMBOLS[digit - 1]).join(" ");
+export const saySymbols = (mask) => digitsOf(mask).map((digit) => session.board.symbols[digit - 1]).join(" ");
 
 // Return the houses of a cell other than its row and column: box or region first, then the extra houses.
 export function housesOf(cell) {

@@ -1,7 +1,7 @@
 // What a digit conflicts with: the cells, cages, clues and houses, found for speech.
 
 import { nameCell, nameOwnHouse } from "./cell_labels.js";
-import { isBroken } from "./clues.js";
+import { blame, findBroken, isBroken } from "./clues.js";
 import { CENTER, VALUE, isGiven, valuesOf } from "./game.js";
 import { listWords, say } from "./phrases.js";
 import { isOutside, saySigns } from "./signs.js";
@@ -15,11 +15,13 @@ export function findClashes(game, cells) {
   const some = new Set(cells);
   const own = cells.filter((cell) => values[cell]);
   const equal = own.flatMap((cell) => board.peers[cell].filter((peer) => values[peer] === values[cell] && !some.has(peer)));
+  const unprinted = board.hasFixed ? findBroken(board.clues, values).map((clue) => blame(clue, values)) : [];
+  const together = unprinted.filter((near) => near.some((cell) => own.includes(cell))).flat().filter((cell) => !some.has(cell));
   const among = own.filter((cell) => board.peers[cell].some((peer) => some.has(peer) && values[peer] === values[cell]));
   return {
-    cells: [...new Set([...equal, ...among])].map((cell) => ({ cell, isGiven: isGiven(game, cell) })),
+    cells: [...new Set([...equal, ...together, ...among])].map((cell) => ({ cell, isGiven: isGiven(game, cell) })),
     cages: board.cages.filter((cage) => cage.cells.some((cell) => own.includes(cell)) && isSumBroken(cage, values)),
-    clues: board.clues.filter((clue) => clue.cells.some((cell) => own.includes(cell)) && isBroken(clue, values)),
+    clues: board.printed.filter((clue) => clue.cells.some((cell) => own.includes(cell)) && isBroken(clue, values)),
     houses: board.marks ? board.houses.flatMap((house, at) => (house.some((cell) => some.has(cell)) && isShut(game, house) ? [at] : [])) : [],
     board,
   };

@@ -1,6 +1,7 @@
 // Clues of rules: cells, and an automaton that reads their digits one after another.
 // The page has no code for any rule: `clues` of a kind has the automata, and for each form of a clue's text the automaton, the order of
-// the cells and the sign to draw (generator/typesetting/web/clue_forms.py). Pages without such kinds do not contain this module.
+// the cells and the sign to draw; of rules without printed clues it says which cells each clue reads
+// (generator/typesetting/web/clue_forms.py). Pages without such kinds do not contain this module.
 
 import { Fault, say } from "./phrases.js";
 
@@ -9,6 +10,7 @@ const LINE = /r\d{1,3}c\d{1,3}(-r\d{1,3}c\d{1,3})?/gi;
 const EDGE = "edge";
 const OUTLINE = "outline";
 const LONGEST_SHOWN = 40;
+const STATES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-";
 
 const cellText = (cell, n) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
 
@@ -31,12 +33,53 @@ function readClue(text, rule, kind) {
   const named = (text.match(NAME) ?? []).map((name) => readCell(name, kind.n));
   if (!Object.hasOwn(forms, form) || named.includes(-1) || new Set(named).size < named.length) throw faultOf(text, kind);
   const listed = (text.match(LINE) ?? []).flatMap((line) => listLine(line.match(NAME).map((name) => readCell(name, kind.n)), kind.n));
-  const [automaton, order, type, shown, signOrder] = forms[form];
-  const [steps, ends] = kind.clues.automata[automaton];
+  const [automaton, , type, shown] = forms[form];
+  const [order, signOrder = order] = [forms[form][1], forms[form][4]].map((places) => (Number.isInteger(places) ? range(places) : places));
   if (type === OUTLINE) for (const cells of [named, listed]) cells.sort((one, other) => one - other);
   const sign = { type, text: shown, cells: signOrder.map((at) => listed[at]) };
   if (Math.max(...order) !== listed.length - 1 || FITS[type]?.(sign.cells, kind.n) === false) throw faultOf(text, kind);
-  return { rule, form, named, sign, steps, cells: order.map((at) => listed[at]), accepted: steps.map((_, state) => ends.includes(state)) };
+  return { rule, form, named, sign, cells: order.map((at) => listed[at]), ...readAutomaton(kind, automaton) };
+}
+
+const known = new WeakMap();
+
+// Return the state after each digit in each state, -1 for none, and whether the cells may end in it.
+function readAutomaton({ clues, digits }, number) {
+  const data = clues.automata[number];
+  if (!known.has(data)) {
+    const [text, ends] = data;
+    const rows = range(text.length / digits).map((state) => text.slice(state * digits, (state + 1) * digits));
+    const steps = rows.map((row) => [...row].map((letter) => STATES.indexOf(letter)));
+    known.set(data, { steps, accepted: steps.map((_, state) => ends.includes(STATES[state])) });
+  }
+  return known.get(data);
+}
+
+// Return the clues that every board of a kind has without printing them, in the order of the generator.
+// Each has its technique, the numbers of its lines as houses of a board without regions, and whether other rules say as much.
+export function listFixed(kind) {
+  const { n } = kind;
+  const ways = [[n, 1, n], [1, n, 0]]; // of rows, then of columns: from line to line, from cell to cell, number of the first
+  return kind.clues.fixed.flatMap(({ automaton, length, together, technique, implied }) => {
+    const read = readAutomaton(kind, automaton);
+    const starts = range(n - length + 1);
+    return ways.flatMap(([across, along, first]) =>
+      choose(n, together).flatMap((lines) =>
+        starts.map((at) => ({
+          ...read, technique, isImplied: implied > 0, lines: lines.map((line) => first + line),
+          cells: range(length).flatMap((place) => lines.map((line) => line * across + (at + place) * along)),
+        })),
+      ),
+    );
+  });
+}
+
+const range = (length) => Array.from({ length }, (_, at) => at);
+
+// Return all choices of `count` of the first `n` numbers, in order.
+function choose(n, count, first = 0) {
+  if (!count) return [[]];
+  return range(n).slice(first).flatMap((one) => choose(n, count - 1, one + 1).map((others) => [one, ...others]));
 }
 
 function readCell(name, n) {
@@ -117,6 +160,34 @@ export function isBroken(clue, values) {
   return !clue.accepted.some((isEnd, state) => isEnd && ends[state]);
 }
 
+// Return the broken clues; of unprinted ones, those that are broken by themselves.
+// An implied clue is left out, and one that reads all cells of a broken one listed before, because it must be broken too.
+export function findBroken(clues, values) {
+  const found = [];
+  for (const clue of clues) {
+    if (clue.isImplied || !isBroken(clue, values)) continue;
+    if (!clue.technique || !found.some(({ cells }) => cells.every((cell) => clue.cells.includes(cell)))) found.push(clue);
+  }
+  return found;
+}
+
+// Return the filled cells of a broken clue that break it: of an unprinted one, those of smallest sets that do.
+// A set is found by leaving out cells one by one, from the first or from the last.
+export function blame(clue, values) {
+  const filled = clue.cells.filter((cell) => values[cell]);
+  if (!clue.technique) return filled;
+  const leaveOut = (cells) => {
+    const left = [...values];
+    return cells.filter((cell) => {
+      left[cell] = 0;
+      const isNeeded = !isBroken(clue, left);
+      if (isNeeded) left[cell] = values[cell];
+      return isNeeded;
+    });
+  };
+  return [...leaveOut(filled), ...leaveOut([...filled].reverse())];
+}
+
 // Remove the candidates of a clue's cells that no filling has.
 // Returns how many cells changed, -1 if there is no filling; then nothing is removed.
 export function narrowClue(clue, masks) {
@@ -140,17 +211,48 @@ export function narrowClue(clue, masks) {
   return changed;
 }
 
+// Return the next cell whose digit one unprinted clue alone leaves, easiest clues first; null if there is none.
+// It has technique, cell, digit, the lines of the clue as houses, and its other cells.
+export function findForced({ clues, nDigits, nCells }, values) {
+  const any = 2 ** nDigits - 1;
+  for (const clue of clues) {
+    if (!clue.technique || clue.cells.every((cell) => values[cell])) continue;
+    const masks = new Int32Array(nCells).map((_, cell) => (values[cell] ? 1 << (values[cell] - 1) : any));
+    if (narrowClue(clue, masks) <= 0) continue;
+    const cell = clue.cells.filter((one) => !values[one] && Number.isInteger(Math.log2(masks[one]))).sort((a, b) => a - b)[0];
+    if (cell === undefined) continue;
+    const others = clue.cells.filter((one) => one !== cell).sort((a, b) => a - b);
+    return { technique: clue.technique, cell, digit: Math.log2(masks[cell]) + 1, houses: clue.lines, others };
+  }
+  return null;
+}
+
+// Narrow the candidates of empty cells by each clue alone, from the digits on the board: no clue uses what another removed.
+export function narrowByEachClue(clues, values, masks) {
+  const all = masks.map((mask, cell) => (values[cell] ? 1 << (values[cell] - 1) : mask));
+  for (const clue of clues.filter((one) => !one.isImplied)) {
+    const own = [...all];
+    if (narrowClue(clue, own) < 0) own.fill(0);
+    for (const cell of clue.cells) masks[cell] &= own[cell];
+  }
+}
+
 // Narrow the candidates of empty cells by all clues, until none removes more; filled cells have their digit and no candidates.
-// The cells of a clue that no filling of their candidates makes true have none left.
+// The cells of a clue that no filling of their candidates makes true have none left. Candidates are only ever removed, so the sum of
+// the masks of a clue's cells tells whether they changed since it was last read.
 export function narrowByClues(clues, values, masks) {
   const all = masks.map((mask, cell) => (values[cell] ? 1 << (values[cell] - 1) : mask));
   const broken = new Set();
+  const sums = new Map();
+  const sumOf = (clue) => clue.cells.reduce((sum, cell) => sum + all[cell], 0);
   for (let changed = 1; changed; ) {
     changed = 0;
     for (const clue of clues) {
-      const found = broken.has(clue) ? 0 : narrowClue(clue, all);
+      if (broken.has(clue) || sums.get(clue) === sumOf(clue)) continue;
+      const found = narrowClue(clue, all);
       if (found < 0) broken.add(clue);
       else changed += found;
+      sums.set(clue, sumOf(clue));
     }
   }
   const without = [...broken].filter((clue) => clue.cells.every((cell) => all[cell])).flatMap((clue) => clue.cells);

@@ -2,8 +2,8 @@
 // A cell is [value, corner marks, center marks, color].
 // On boards of marks, the lowest bit of the center marks is the dot for "no mark here".
 
-import { candidatesOf } from "./candidates.js";
-import { isBroken, narrowClue } from "./clues.js";
+import { candidatesToMark } from "./candidates.js";
+import { blame, findBroken, narrowClue } from "./clues.js";
 
 export const VALUE = 0;
 export const CORNER = 1;
@@ -120,7 +120,7 @@ function findRuledOut({ board, cells }, placed, digit) {
   const gone = new Map();
   const add = (cell, mask) => gone.set(cell, gone.get(cell) | mask);
   const values = cells.map((fields, cell) => (placed.includes(cell) ? digit : fields[VALUE]));
-  const all = 2 ** board.n - 1;
+  const all = 2 ** board.nDigits - 1;
   for (const cell of placed) board.peers[cell].forEach((peer) => add(peer, 1 << (digit - 1)));
   for (const clue of board.clues.filter((one) => one.cells.some((cell) => placed.includes(cell)))) {
     const masks = values.map((value) => (value ? 1 << (value - 1) : all));
@@ -152,7 +152,7 @@ export function editsOfErasing(game, cells) {
 // Return the edits that write the candidates of every empty cell as center marks.
 // On boards of marks, a dot is added to each cell that cannot have a mark.
 export function editsOfAutoMarks(game) {
-  const masks = candidatesOf(game.board, valuesOf(game));
+  const masks = candidatesToMark(game.board, valuesOf(game));
   return game.cells.flatMap((cell, at) => {
     if (cell[VALUE]) return [];
     return [[at, CENTER, game.board.marks ? Number(!masks[at]) | cell[CENTER] : masks[at]]];
@@ -172,9 +172,7 @@ export function findConflicts(game) {
     const isFull = cage.cells.every((cell) => values[cell]);
     if (isFull ? sum !== cage.total : sum >= cage.total) cage.cells.forEach((cell) => values[cell] && wrong.add(cell));
   }
-  for (const clue of board.clues) {
-    if (isBroken(clue, values)) clue.cells.forEach((cell) => values[cell] && wrong.add(cell));
-  }
+  for (const clue of board.clues.length ? findBroken(board.clues, values) : []) blame(clue, values).forEach((cell) => wrong.add(cell));
   for (const house of board.marks ? board.houses : []) {
     if (house.every((cell) => !values[cell] && game.cells[cell][CENTER])) house.forEach((cell) => wrong.add(cell));
   }

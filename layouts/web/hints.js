@@ -4,7 +4,7 @@
 import { CENTER, CORNER, VALUE, editsOfDigit, findConflicts, findMistakes, valuesOf } from "./game.js";
 import { candidatesWithoutClues, findSingle } from "./candidates.js";
 import { act, announce, emit, notice, on, save, session } from "./session.js";
-import { stepText } from "./steps.js";
+import { makeStep, stepText } from "./steps.js";
 import { nameCell } from "./cell_labels.js";
 import { focusCursor } from "./view.js";
 import { say, saySentences } from "./phrases.js";
@@ -82,9 +82,7 @@ function isDone(step, at, values, masks) {
 function nextSingle() {
   const single = findSingle(session.board, valuesOf(session.game));
   if (!single) return null;
-  const names = single.house < 0 ? [] : [{ type: "h", values: [single.house] }];
-  const form = session.forms.own[single.technique];
-  return { step: { form, cell: single.cell, digit: single.digit, removed: [], place: names, names }, at: -1 };
+  return { step: makeStep(session.forms, single, session.board), at: -1 };
 }
 
 // Apply the step of the hint: place its digit, or remove its candidates from the marks.

@@ -103,7 +103,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 // Return whether a key of the number pad would enter a digit, but moves because Shift is held; some systems then hide Shift itself.
-const isShiftedPad = (event) => /^Numpad[1-9]$/.test(event.code) && !/^[1-9]$/.test(event.key) && event.getModifierState("NumLock");
+const isShiftedPad = (event) => /^Numpad\d$/.test(event.code) && !/^\d$/.test(event.key) && event.getModifierState("NumLock");
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -138,7 +138,7 @@ function onEntry(event) {
     else setMode(MODES[(MODES.indexOf(session.mode) + (event.shiftKey ? 3 : 1)) % 4]);
     return true;
   }
-  if (["Backspace", "Delete", "0"].includes(event.key)) return erase() ?? true;
+  if (["Backspace", "Delete"].includes(event.key) || (event.key === "0" && !readDigit(event))) return erase() ?? true;
   if (event.key === "Enter" && session.board.marks) return enter(1, "digit") ?? true;
   if (session.board.marks && [".", "x"].includes(event.key)) return act(editsOfDot([...session.selected])) || true;
   const digit = readDigit(event);
@@ -152,10 +152,12 @@ function onEntry(event) {
 }
 
 // Return the digit of a key, 0 if it has none; Shift does not change the digit of a key.
+// On a board that shows a digit as 0, that key enters it; on others it erases.
 function readDigit(event) {
-  const code = /^(?:Digit|Numpad)([1-9])$/.exec(event.code);
+  const isColor = session.mode === "color";
+  const code = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
   if (event.ctrlKey && !code) return 0; // Ctrl+C and Ctrl+F remain browser shortcuts, even if C and F are symbols of the board
   const symbol = code && (isShiftedPad(event) || event.shiftKey || event.altKey || event.ctrlKey) ? code[1] : event.key;
-  const digit = symbol.length === 1 ? SYMBOLS.indexOf(symbol.toUpperCase()) + 1 : 0;
-  return digit <= (session.mode === "color" ? 8 : session.board.marks ? 1 : session.board.n) ? digit : 0;
+  const digit = symbol.length === 1 ? (isColor ? SYMBOLS : session.board.symbols).indexOf(symbol.toUpperCase()) + 1 : 0;
+  return digit <= (isColor ? 8 : session.board.nDigits) ? digit : 0;
 }

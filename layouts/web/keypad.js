@@ -1,6 +1,5 @@
 // The keypad: modes, digits, colors and tools.
 
-import { SYMBOLS } from "./board.js";
 import {
   CENTER, CORNER, VALUE, countFilled, editsOfAutoMarks, editsOfColor, editsOfDigit, editsOfErasing, editsOfMark, findMistakes, isGiven,
   startOver, valuesOf,
@@ -20,7 +19,7 @@ export function enter(digit, mode = session.mode) {
   const { game, board, settings } = session;
   const cells = [...session.selected];
   if (mode === "color") return act(editsOfColor(game, cells, digit));
-  if (digit > (board.marks ? 1 : board.n)) return false;
+  if (digit > board.nDigits) return false;
   if (cells.every((cell) => isGiven(game, cell))) return notice(say("enter.given"));
   if (board.marks) return act(mode === "digit" ? editsOfDigit(game, cells, 1, false) : editsOfDot(cells));
   if (mode === "digit") return act(editsOfDigit(game, cells, digit, settings.tidy));
@@ -106,7 +105,7 @@ function labelOfMode(mode) {
 function showPad() {
   const { board, mode } = session;
   const isColor = mode === "color";
-  const count = isColor ? COLORS : board.marks ? 1 : board.n;
+  const count = isColor ? COLORS : board.nDigits;
   const keys = Array.from({ length: count }, (_, at) => (isColor ? makeColor(at + 1) : makeKey(at + 1)));
   const wipe = make("button", { type: "button", className: "key wipe", onclick: erase, "aria-label": say("do.erase") }, "⌫");
   pad.className = SIZES.find(([most]) => count < most)[1];
@@ -119,7 +118,7 @@ function makeKey(digit) {
   const { board, mode } = session;
   const properties = { type: "button", className: `key key-${mode}`, onclick: () => enter(digit), "data-digit": digit };
   if (board.marks) return make("button", properties, labelOfMode(mode));
-  return make("button", properties, make("span", { className: "symbol" }, SYMBOLS[digit - 1]), make("span", { className: "left" }));
+  return make("button", properties, make("span", { className: "symbol" }, board.symbols[digit - 1]), make("span", { className: "left" }));
 }
 
 function makeColor(color) {
@@ -134,10 +133,10 @@ function showLeft() {
   const values = valuesOf(session.game);
   for (const key of pad.querySelectorAll("[data-digit]")) {
     const digit = Number(key.dataset.digit);
-    const left = Math.max(0, board.n - values.filter((value) => value === digit).length);
+    const left = Math.max(0, board.nCells / board.nDigits - values.filter((value) => value === digit).length);
     key.classList.toggle("spent", left === 0);
     key.querySelector(".left").textContent = left || "";
-    key.setAttribute("aria-label", `${SYMBOLS[digit - 1]}, ${sayCount("left", left)}`);
+    key.setAttribute("aria-label", `${board.symbols[digit - 1]}, ${sayCount("left", left)}`);
   }
 }
 

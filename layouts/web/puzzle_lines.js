@@ -21,20 +21,21 @@ export function parseLine(text, kinds) {
   const givens = parseCells(cells, kind, name);
   if (!kind.marks && !givens.includes(0)) throw new Fault(say("fault.full"));
   const board = makeBoard(kind, extra);
-  return { name, kind, givens, extra: kind.clues ? formatClues(board.clues, kind) : extra, board };
+  return { name, kind, givens, extra: kind.clues ? formatClues(board.printed, kind) : extra, board };
 }
 
 function parseCells(cells, kind, name) {
   const expected = kind.n * kind.n;
   if (cells.length !== expected) throw new Fault(say("fault.cells", { kind: name, expected, got: cells.length }));
-  const most = kind.marks ? 1 : kind.n;
+  const most = kind.marks ? 1 : kind.digits;
+  const empty = kind.faces.includes("0") ? "." : ".0";
   return [...cells.toUpperCase()].map((symbol, cell) => {
-    const digit = symbol === "." || symbol === "0" ? 0 : SYMBOLS.indexOf(symbol) + 1;
-    if (digit > most || (digit === 0 && symbol !== "." && symbol !== "0")) {
-      const place = say("cell.place", { row: Math.floor(cell / kind.n) + 1, col: (cell % kind.n) + 1 });
-      throw new Fault(say("fault.symbol", { last: SYMBOLS[most - 1], place, got: symbol }));
-    }
-    return digit;
+    const digit = SYMBOLS.indexOf(symbol) + 1;
+    if (empty.includes(symbol) || (digit && digit <= most)) return digit;
+    const place = say("cell.place", { row: Math.floor(cell / kind.n) + 1, col: (cell % kind.n) + 1 });
+    if (!kind.faces) throw new Fault(say("fault.symbol", { last: SYMBOLS[most - 1], place, got: symbol }));
+    const symbols = [...kind.faces].map((face, at) => say("fault.face", { symbol: SYMBOLS[at], face }));
+    throw new Fault(say("fault.faces", { symbols: symbols.join(" / "), place, got: symbol }));
   });
 }
 

@@ -1,7 +1,6 @@
 // Keys that read a part of the board aloud: a row, a column, other houses, missing digits, one cell.
 // The letters come after those that are digits of a 25x25 board.
 
-import { SYMBOLS } from "./board.js";
 import { cagesOf, housesOf, labelOf, nameOwnHouse, sayContents } from "./cell_labels.js";
 import { findClashes, sayClashes } from "./clashes.js";
 import { VALUE, findConflicts, isGiven } from "./game.js";
@@ -77,9 +76,12 @@ function readMissing(cell) {
 
 function sayMissing(house) {
   const { board, game } = session;
-  const there = new Set(board.houses[house].map((cell) => game.cells[cell][VALUE]));
-  if (board.marks) return say(there.has(1) ? "read.complete" : "read.open", { mark: board.marks });
-  const missing = [...SYMBOLS.slice(0, board.n)].filter((_, at) => !there.has(at + 1));
+  const there = board.houses[house].map((cell) => game.cells[cell][VALUE]);
+  if (board.marks) return say(there.includes(1) ? "read.complete" : "read.open", { mark: board.marks });
+  const each = board.n / board.nDigits; // of every digit, in a house or in a line of a board with fewer digits
+  const missing = [...board.symbols.slice(0, board.nDigits)].flatMap((symbol, at) =>
+    Array(Math.max(0, each - there.filter((digit) => digit === at + 1).length)).fill(symbol),
+  );
   return missing.length ? say("read.missing", { digits: missing.join(" ") }) : say("read.complete");
 }
 

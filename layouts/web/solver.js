@@ -30,7 +30,7 @@ export function hasConflict(board, values) {
 // Each call has its own copy of the values. `work` counts the digits of cells examined.
 function* search(state, values) {
   const { board } = state;
-  state.work += board.nCells * board.n;
+  state.work += board.nCells * board.nDigits;
   yield;
   if (!board.marks && !(yield* placeSingles(state, values))) return;
   const choices = board.marks ? placesOfMark(board, values) : digitsOfCell(board, values);
@@ -46,10 +46,12 @@ function* search(state, values) {
 }
 
 // Place singles until there are none; return false on a contradiction.
+// Where unprinted clues say what fits, their candidates are singles already, all at once.
 function* placeSingles(state, values) {
   const { board } = state;
-  for (let most = board.nCells; most > 0; most -= 1) {
-    state.work += board.nCells * board.n;
+  if (board.hasFixed) candidatesOf(board, values).forEach((mask, cell) => countBits(mask) === 1 && (values[cell] = digitsOf(mask)[0]));
+  for (let most = board.hasFixed ? 0 : board.nCells; most > 0; most -= 1) {
+    state.work += board.nCells * board.nDigits;
     yield;
     const single = findSingle(board, values);
     if (!single) break;

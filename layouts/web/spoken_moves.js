@@ -1,6 +1,5 @@
 // Moves in words: what was entered, removed or marked, and where.
 
-import { SYMBOLS } from "./board.js";
 import { nameCell, saySymbols } from "./cell_labels.js";
 import { CENTER, COLOR, CORNER, VALUE } from "./game.js";
 import { listWords, say, sayCount } from "./phrases.js";
@@ -39,9 +38,9 @@ function sayPlaces(words, cells, isPlaceSaid) {
 }
 
 function sayValue([, , before, after]) {
-  const { marks } = session.board;
+  const { marks, symbols } = session.board;
   if (marks) return [say(after ? "said.piece_put" : "said.piece_gone", { piece: marks })];
-  return [say(after ? "said.digit_put" : "said.digit_gone", { digit: SYMBOLS[(after || before) - 1] })];
+  return [say(after ? "said.digit_put" : "said.digit_gone", { digit: symbols[(after || before) - 1] })];
 }
 
 function sayMark([, field, before, after]) {

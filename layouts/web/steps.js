@@ -1,7 +1,6 @@
 // Steps of a solve path: decode them from numbers to records, and format them as sentences.
 // The sentence patterns are part of the answers.
 
-import { SYMBOLS } from "./board.js";
 import { index } from "./book.js";
 
 const PLACEHOLDER = /\{(?:([cdCD])|([hH]):(\w+))\}/g;
@@ -23,6 +22,17 @@ export function readPath(answers, at) {
   return steps;
 }
 
+// Return a single that the page found as a step; its houses and other cells fill the placeholders of its sentences.
+export function makeStep(answers, { technique, cell, digit, houses, others = [] }, board) {
+  const form = answers.own[technique];
+  const fillers = { h: () => houses.slice(0, 1), H: () => houses, d: () => [board.nDigits + 1 - digit] };
+  const [place, , names] = answers.forms[form].map((text) => {
+    let next = 0;
+    return placeholdersOf(answers.texts[text]).map((type) => ({ type, values: fillers[type]?.() ?? [others[next++]] }));
+  });
+  return { form, cell, digit, removed: [], place, names };
+}
+
 // Return the types of a pattern's placeholders in order, without C and D.
 // The step itself has the cell and digit for these.
 function placeholdersOf(text) {
@@ -41,11 +51,11 @@ function fill(text, step, names, board, nameOf) {
   let next = 0;
   return text.replace(PLACEHOLDER, (_, type, house, form) => {
     if (type === "C") return nameOf(step.cell, board);
-    if (type === "D") return SYMBOLS[step.digit - 1];
+    if (type === "D") return board.symbols[step.digit - 1];
     const { values } = names[next++];
     if (house === "h") return houseName(values[0], form, board, nameOf);
     if (house === "H") return nameHouses(values, form, board, nameOf);
-    return type === "c" ? nameOf(values[0], board) : SYMBOLS[values[0] - 1];
+    return type === "c" ? nameOf(values[0], board) : board.symbols[values[0] - 1];
   });
 }
 

@@ -144,8 +144,8 @@ const isCount = (number, most) => Number.isInteger(number) && number >= 0 && num
 
 function isSave(save, line, game) {
   if (typeof save !== "object" || save === null || save.v !== VERSION || save.line !== line) return false;
-  const { n, nCells, marks } = game.board;
-  const most = [marks ? 1 : n, 2 ** n - 1, 2 ** n - 1, 9];
+  const { nCells, nDigits } = game.board;
+  const most = [nDigits, 2 ** nDigits - 1, 2 ** nDigits - 1, 9];
   const isCell = (row) =>
     Array.isArray(row) && row.length === 5 && isCount(row[0], nCells - 1) && most.every((top, at) => isCount(row[at + 1], top));
   const isEdit = (row) =>

@@ -25,8 +25,8 @@ export function drawTurn(kind, seed) {
   const turn = turnsOf(n)[number];
   const lines = kind.boxes.length ? [orderLines(n, kind.boxes[0], chance), orderLines(n, kind.boxes[1], chance)] : [range(n), range(n)];
   const from = lines[0].flatMap((row) => lines[1].map((col) => turn[row * n + col]));
-  const digits = [0, ...(kind.relabel ? shuffle(range(n), chance).map((at) => at + 1) : range(n).map((at) => at + 1))];
-  const said = [number % 4 ? "turned" : "", number > 3 ? "mirrored" : "", kind.boxes.length ? "moved" : "", kind.relabel ? "relabeled" : ""];
+  const digits = [0, ...(kind.relabel ? shuffle(range(kind.digits), chance) : range(kind.digits)).map((at) => at + 1)];
+  const said = [number % 4 ? "turned" : "", number > 3 ? "mirrored" : "", kind.boxes.length ? "moved" : "", digits.some((digit, at) => digit !== at) ? "relabeled" : ""];
   return { from, digits, said: said.filter(Boolean) };
 }
 
@@ -43,7 +43,7 @@ export function turnDigits(digits, turn) {
 // Return the extra part of a transformed puzzle's line.
 // Regions are numbered in the order of their first cells.
 export function turnExtra(board, turn, kind) {
-  if (kind.clues) return turnClues(board.clues, backwards(turn.from), kind);
+  if (kind.clues) return turnClues(board.printed, backwards(turn.from), kind);
   if (board.cages.length) {
     const to = backwards(turn.from);
     const turned = board.cages.map((cage) => ({ total: cage.total, cells: cage.cells.map((cell) => to[cell]).sort((a, b) => a - b) }));

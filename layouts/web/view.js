@@ -21,7 +21,7 @@ on("open", () => {
   frame.style.setProperty("--n", n);
   frame.dataset.line = session.puzzle.line;
   frame.classList.toggle("large", session.board.isLarge);
-  const { cols, rows: lines } = schemeOf(n);
+  const { cols, rows: lines } = schemeOf(session.board.nDigits);
   frame.style.setProperty("--mark-cols", cols);
   frame.style.setProperty("--mark-rows", lines);
   frame.classList.toggle("is-marks", Boolean(session.board.marks));

@@ -13,10 +13,8 @@ import pytest
 
 from generator.families import find_family
 from generator.grading import solve_puzzle
-from generator.model import Puzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
-from generator.typesetting.web.clue_forms import list_forms
-from generator.typesetting.web.families import kind_data
+from generator.typesetting.web.page_data import describe_kinds
 from generator.words import ENGLISH
 from layouts.web.build_page import read_modules
 
@@ -77,16 +75,9 @@ def example_puzzles(names: Iterable[str]) -> dict[str, Any]:
     """
     puzzles = [parse_puzzle(find_family(name).example) for name in names]
     return {
-        "kinds": {puzzle.family: _kind_of(puzzle) for puzzle in puzzles},
+        "kinds": describe_kinds(puzzles, ENGLISH),
         "puzzles": [
             {"id": f"PUZZLE{at:04}", "line": format_puzzle(puzzle), "solution": format_digits(solve_puzzle(puzzle))}
             for at, puzzle in enumerate(puzzles)
         ],
     }
-
-
-def _kind_of(puzzle: Puzzle) -> dict[str, Any]:
-    data, extra = kind_data(puzzle.family, ENGLISH), find_family(puzzle.family).extra
-    if not (extra and extra.clues):
-        return data
-    return data | {"clues": list_forms(extra.rules, [extra.clues(puzzle.extra)], data["n"])}

@@ -19,6 +19,7 @@ from generator.words import Words
 if TYPE_CHECKING:
     from generator.families.base.dig_order import DigOrder
     from generator.kernels import Solutions
+    from generator.rules.fixed_rule import FixedRule
     from generator.rules.rule import Clue, Rule
 
 
@@ -72,6 +73,7 @@ class Play:
               board by cell and digit, which needs a digit in every cell
     turn      puzzle -> the least equivalent puzzle under symmetry, and for each of its cells the corresponding cell of the original;
               None where lines are compared
+    fixed     the rules without printed clues
     """
 
     fill: Callable[[NDArray[np.uint64]], Grid]
@@ -83,3 +85,4 @@ class Play:
     faults: Callable[[Puzzle], list[str]]
     find_all: Callable[[Puzzle, int], Iterator[bytes]] | None = None
     turn: Callable[[Puzzle], tuple[Puzzle, tuple[int, ...]]] | None = None
+    fixed: tuple[FixedRule, ...] = ()

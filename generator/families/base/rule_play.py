@@ -88,6 +88,7 @@ class RulePlay:
             categories=self.categories,
             faults=self.faults,
             turn=self.turn,
+            fixed=self.fixed,
         )
 
     # Clues as text.

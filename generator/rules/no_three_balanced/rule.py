@@ -40,4 +40,5 @@ NO_THREE_BALANCED = FixedRule(
     n_lines=1,
     complements=True,
     words=Path(__file__).parent / "words.toml",
+    is_implied=True,
 )

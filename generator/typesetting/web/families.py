@@ -3,7 +3,10 @@
 The page derives the houses, walls, conflicts and symmetries of a family from this data. A page contains the families of its book, except
 those that it cannot play (see `can_play`).
 
-    n         cells per side, and digits per house
+    n         cells per side
+    digits    number of digits; equal to n in families with houses
+    faces     printed symbols of the digits; "" where they are those of puzzle lines
+    lines     1 if columns and rows are houses, 0 if their cells may be equal
     regions   region of each cell as a symbol; "" if there are none or each puzzle has its own
     extras    houses other than regions, columns and rows
     box       how sentences name a region, a table of ``house`` in the language files: "box" or "region"
@@ -17,7 +20,8 @@ those that it cannot play (see `can_play`).
     boxes     rows and columns of a box, if bands, stacks and the lines in them may be permuted as well; [] if not
     relabel   1 if digits may be exchanged, which no sum and no rule that compares digits allows
     sites     formats of links to sites that can show it, as `generator/formats` names them
-    clues     only for kinds with clues: how to read the clues of the book's puzzles (`clue_forms.py`)
+    clues     only for kinds with clues: how to read the clues of the book's puzzles, and those of rules without printed clues
+              (`clue_forms.py`)
 """
 
 from __future__ import annotations
@@ -35,6 +39,7 @@ from generator.formats.fpuzzles import FPUZZLES
 from generator.formats.wiki import SUDOKUWIKI
 from generator.model import EDGE, EXTRA, OUTSIDE, Geometry
 from generator.notation import parse_puzzle
+from generator.typesetting.web.clue_forms import find_windows
 from generator.words import Words
 
 PLAYED_EXTRAS = {REGIONS, CAGES, CLUES}
@@ -50,11 +55,24 @@ DRAWN_SIGNS = {(EDGE, "<"), (OUTSIDE, "")}
 def can_play(family: Family) -> bool:
     """Return whether the page can play a family.
 
-    It can play square boards with houses, cages, marks, and clues of rules whose signs it can draw.
+    It can play square boards with houses, cages, marks, clues of rules whose signs it can draw, and rules about lines without printed
+    clues.
     """
     board = family.geometry
     is_read = family.extra is None or family.extra.kind in PLAYED_EXTRAS
-    return family.on_page and is_read and board.n_rows == board.n_cols == board.n and _can_draw(family)
+    is_filled = has_lines(board) or (not len(board.houses) and family.play is not None and bool(family.play.fixed))
+    return family.on_page and is_read and is_filled and board.n_rows == board.n_cols and _can_draw(family) and _can_list(family)
+
+
+def has_lines(board: Geometry) -> bool:
+    """Return whether the columns and rows of a board are houses."""
+    return len(board.houses) > 0 and board.n == board.n_rows
+
+
+def _can_list(family: Family) -> bool:
+    """Return whether the page can list the clues of a family's unprinted rules."""
+    fixed = family.play.fixed if family.play else ()
+    return all(find_windows(rule, family.geometry.n_rows, family.geometry.n) for rule in fixed)
 
 
 def _can_draw(family: Family) -> bool:
@@ -83,7 +101,10 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
     return {
         "title": words.translate(family.title),
         "rules": [words.translate(rule) for rule in family.rules],
-        "n": board.n,
+        "n": board.n_rows,
+        "digits": board.n,
+        "faces": family.faces,
+        "lines": int(has_lines(board)),
         "regions": regions,
         "extras": [house for house, kind in zip(board.houses.tolist(), board.kinds, strict=True) if kind == EXTRA],
         "box": "region" if extra == REGIONS else board.box_name,
@@ -95,7 +116,7 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "marks": words.say(f"{family.mark}.mark") if family.has_marks else "",
         "turns": _valid_symmetries(board),
         "boxes": _box_shape(family, regions),
-        "relabel": int(not family.has_marks and extra not in (CAGES, CLUES)),
+        "relabel": int(not family.has_marks and extra not in (CAGES, CLUES) and _can_exchange(family)),
         "sites": [link.name for link in LINKS if name in link.families],
     }
 
@@ -118,7 +139,16 @@ def _is_move(peer_sets: list[set[int]], n: int, down: int, across: int) -> bool:
 
 def _valid_symmetries(board: Geometry) -> list[int]:
     valid = {tuple(symmetry) for symmetry in list_turns(board).tolist()}
-    return [number for number, symmetry in enumerate(turns_of(board.n)) if symmetry in valid]
+    return [number for number, symmetry in enumerate(turns_of(board.n_rows)) if symmetry in valid]
+
+
+def _can_exchange(family: Family) -> bool:
+    """Return whether the unprinted rules of a family let its digits be exchanged.
+
+    A rule says so of the smallest and the largest digit, and so on; of two digits that is every exchange.
+    """
+    fixed = family.play.fixed if family.play else ()
+    return not fixed or (family.geometry.n == 2 and all(rule.complements for rule in fixed))
 
 
 def _box_shape(family: Family, regions: str) -> list[int]:
@@ -127,7 +157,7 @@ def _box_shape(family: Family, regions: str) -> list[int]:
     The board must consist only of rows, columns and equal rectangular boxes.
     """
     n = family.geometry.n
-    if family.extra or family.has_marks or list_moves(family.geometry) or EXTRA in family.geometry.kinds:
+    if family.extra or family.has_marks or not has_lines(family.geometry) or list_moves(family.geometry) or EXTRA in family.geometry.kinds:
         return []
     shapes = ([rows, n // rows] for rows in range(1, n + 1) if n % rows == 0)
     return next((shape for shape in shapes if "".join(SYMBOLS[box] for box in box_regions(*shape)) == regions), [])

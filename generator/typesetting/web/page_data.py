@@ -8,16 +8,17 @@ Chapters of families that the page cannot play yet are left out; the page lists 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
 
 from generator.families import find_family
+from generator.families.base.family import Family
 from generator.grading import levels_for
-from generator.model import Book, Chapter, GradedPuzzle, Level, Step
+from generator.model import Book, Chapter, GradedPuzzle, Level, Puzzle, Step
 from generator.notation import format_digits, format_puzzle, parse_puzzle
-from generator.typesetting.web.clue_forms import list_forms
+from generator.typesetting.web.clue_forms import list_clue_data
 from generator.typesetting.web.codes import list_codes
 from generator.typesetting.web.families import can_play, list_kinds
 from generator.typesetting.web.steps import StepEncoder
@@ -62,7 +63,8 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[Grad
     played = [graded for graded in puzzles if can_play(find_family(graded.puzzle.family))]
     kept = [graded for graded in spares if (graded.puzzle.family, graded.level) in chapters]
     paths = [steps.encode(graded.path, graded.puzzle) for graded in (*played, *kept)]
-    own, companion = own_steps(steps), book.matter.companion
+    own = own_steps(steps, dict.fromkeys(graded.puzzle.family for graded in (*played, *kept)))
+    companion = book.matter.companion
     answers = {
         "spares": [_spare(graded, chapters[graded.puzzle.family, graded.level]) for graded in kept],
         "solutions": [format_digits(graded.solution) for graded in (*played, *kept)],
@@ -97,20 +99,22 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedP
         "edition": edition_text(book.imprint, phrases),
         "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
         "names": {key: text for key, text in words.templates.items() if key.startswith(("cell.", "house.", "join.and."))},
-        "kinds": _list_kinds((*puzzles, *spares), words),
+        "kinds": describe_kinds([graded.puzzle for graded in (*puzzles, *spares)], words),
         "chapters": [_chapter(chapter, book.levels, words, islice(graded, len(chapter.entries))) for chapter in _list_played(book)],
         "left": _left_out(book.chapters, words),
     }
 
 
-def _list_kinds(puzzles: Sequence[GradedPuzzle], words: Words) -> dict[str, dict[str, Any]]:
+def describe_kinds(puzzles: Sequence[Puzzle], words: Words) -> dict[str, dict[str, Any]]:
     """Return the data of the families of these puzzles, with the forms of their clues."""
-    kinds = list_kinds((graded.puzzle.family for graded in puzzles), words)
+    kinds = list_kinds((puzzle.family for puzzle in puzzles), words)
     for name, data in kinds.items():
-        extra = find_family(name).extra
-        if extra and extra.clues:
-            boards = [extra.clues(graded.puzzle.extra) for graded in puzzles if graded.puzzle.family == name]
-            kinds[name] = data | {"clues": list_forms(extra.rules, boards, data["n"])}
+        family = find_family(name)
+        parse, fixed = family.extra and family.extra.clues, family.play.fixed if family.play else ()
+        boards = [parse(puzzle.extra) for puzzle in puzzles if puzzle.family == name] if parse else []
+        if parse or fixed:
+            rules = family.extra.rules if family.extra else ()
+            kinds[name] = data | {"clues": list_clue_data(rules, boards, data["n"], data["digits"], fixed)}
     return kinds
 
 
@@ -144,14 +148,26 @@ def _chapter(chapter: Chapter, levels: tuple[Level, ...], words: Words, puzzles:
     }
 
 
-def own_steps(steps: StepEncoder) -> dict[str, int]:
-    """Return the form numbers of SINGLES, the steps that the page finds itself.
+def own_steps(steps: StepEncoder, names: Iterable[str] = ()) -> dict[str, int]:
+    """Return the form numbers of the steps that the page finds itself.
 
-    The forms are extracted from the press's own sentences.
+    They are SINGLES, and on boards of two digits the digits that one unprinted clue leaves. The forms are extracted from the press's own
+    sentences.
+
+    names   of the families on the page
     """
     own = {}
     for name, (technique, family, house) in SINGLES.items():
         blank = parse_puzzle(find_family(family).example)
         step = Step(technique, 0.0, 0, 1, (), (), (1,), () if house is None else (house,))
         own[name] = steps.encode([step], blank)[0]
-    return own
+    return own | {technique: form for name in names for technique, form in _fixed_steps(steps, find_family(name))}
+
+
+def _fixed_steps(steps: StepEncoder, family: Family) -> Iterator[tuple[str, int]]:
+    """Yield the easiest technique of each unprinted rule with its form number."""
+    blank = Puzzle(family.name, bytes(family.geometry.n_cells))
+    for rule in family.play.fixed if family.play else ():
+        clue, technique = rule.list_clues(family.geometry.n_rows)[0], rule.techniques[0]
+        step = Step(technique.name, technique.rating, clue.cells[0], 1, (), clue.cells, (1,), ())
+        yield technique.name, steps.encode([step], blank)[0]

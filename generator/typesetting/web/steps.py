@@ -27,7 +27,7 @@ CELL_MARK, HOUSE_MARK, HOUSES_MARK, END = "\x01", "\x02", "\x03", "\x04"
 NAME = re.compile(
     rf"{CELL_MARK}(?P<row>\d+) (?P<col>\d+){END}"
     rf"|(?P<mark>[{HOUSE_MARK}{HOUSES_MARK}])(?P<form>\w+) (?P<houses>[^{END}]+){END}"
-    rf"|(?<![0-9A-Za-z])(?P<digit>[{SYMBOLS}])(?![0-9A-Za-z])"
+    r"|(?<![0-9A-Za-z])(?P<digit>[0-9A-Z])(?![0-9A-Za-z])"
 )
 BY_CELL = "hidden"
 """The kind of houses that are named by a cell, whose name is marked already."""
@@ -68,7 +68,7 @@ class StepEncoder:
 
     def _encode_step(self, step: Step, puzzle: Puzzle, board: Geometry) -> list[int]:
         first, second, place = self._find_place(step, board)
-        sentence, names = extract_names(explain(step, puzzle, mark_words(self.language)), step, board)
+        sentence, names = extract_names(explain(step, puzzle, mark_words(self.language)), step, board, find_family(puzzle.family).symbols)
         third = self.texts.setdefault(sentence, len(self.texts))
         removed = [number for pair in step.removed for number in pair]
         own = 0 if step.cell is None else step.cell + 1
@@ -85,7 +85,7 @@ class StepEncoder:
             words = mark_words(self.language)
             shown_step = replace(step, cell=None) if step.houses else step
             where, place = extract_names(hint_where(shown_step, board, words), shown_step, board)
-            technique, _ = extract_names(hint_technique(shown_step, board, words), shown_step, board, with_digits=False)
+            technique, _ = extract_names(hint_technique(shown_step, board, words), shown_step, board, symbols="")
             first = self.texts.setdefault(where, len(self.texts))
             self.places[key] = (first, self.texts.setdefault(technique, len(self.texts)), place)
         return self.places[key]
@@ -116,13 +116,13 @@ def _mark_words(words: Words, _added: tuple[str, ...]) -> Words:
     return replace(words, changed=marked)
 
 
-def extract_names(text: str, step: Step, board: Geometry, with_digits: bool = True) -> tuple[str, list[int]]:
+def extract_names(text: str, step: Step, board: Geometry, symbols: str = SYMBOLS) -> tuple[str, list[int]]:
     """Replace cells, houses and digits in a sentence by placeholders.
 
     Parameters
     ----------
     text : sentence made with `mark_words`
-    with_digits : whether to replace digits as well
+    symbols : printed symbols of the digits 1..n; empty to leave digits as they are
 
     Returns
     -------
@@ -146,8 +146,9 @@ def extract_names(text: str, step: Step, board: Geometry, with_digits: bool = Tr
             is_many = found["mark"] == HOUSES_MARK
             names.extend([len(houses), *houses] if is_many else houses)
             return f"{{{'H' if is_many else 'h'}:{found['form']}}}"
-        if not with_digits:
+        digit = symbols.find(found["digit"]) + 1
+        if not digit:
             return found[0]
-        return placeholder("d", SYMBOLS.index(found["digit"]) + 1, None if step.cell is None else step.digit)
+        return placeholder("d", digit, None if step.cell is None else step.digit)
 
     return NAME.sub(replace_name, text), names

@@ -33,7 +33,7 @@ from generator.rules.cell_text import cell_name, list_named
 from generator.rules.less.rule import LESS
 from generator.rules.rule import Clue, Rule
 from generator.seeds import rng_state
-from generator.typesetting.web.clue_forms import list_forms
+from generator.typesetting.web.clue_forms import STATES, list_clue_data, write_automaton
 from generator.typesetting.web.families import can_play
 from layouts.web.build_page import join_modules, read_modules
 
@@ -132,7 +132,13 @@ def make_position(random: Random) -> tuple[dict[str, Any], dict[str, Any]]:
     n, rules, clues = family.geometry.n, rules_of(family), random_clues(family, random)
     extra, masks, values = format_clues(family, clues), random_masks(random, n), random_values(random, n)
     to = [n * row + n - 1 - col for row in range(n) for col in range(n)]
-    case = {"kind": {"n": n, "clues": list_forms(rules, [clues], n)}, "extra": extra, "masks": masks, "values": values, "to": to}
+    case = {
+        "kind": {"n": n, "digits": n, "clues": list_clue_data(rules, [clues], n, n)},
+        "extra": extra,
+        "masks": masks,
+        "values": values,
+        "to": to,
+    }
     listed = [(rule, clue) for rule, some in zip(rules, clues, strict=True) for clue in some]
     found = narrow(make_ruled_board(family.geometry, rules, listed).clues, masks)
     broken = len(family.play.faults(Puzzle(family.name, bytes(values), extra)))
@@ -167,9 +173,8 @@ def make_any_position(random: Random) -> tuple[dict[str, Any], dict[str, Any]]:
         forms[f"{number}={'+'.join('@' for _ in cells)}"] = [automaton, [named.index(cell) for cell in cells], "none", "", []]
         texts.append(f"{number}={'+'.join(cell_name(cell, n) for cell in named)}")
     random.shuffle(texts)
-    plain = [[automaton.steps, [s for s in range(len(automaton.steps)) if automaton.accepted >> s & 1]] for automaton in automata]
     masks, values = random_masks(random, n), random_values(random, n)
-    kind = {"n": n, "clues": {"automata": plain, "rules": [forms]}}
+    kind = {"n": n, "digits": n, "clues": {"automata": [write_automaton(one) for one in automata], "rules": [forms]}}
     case = {"kind": kind, "extra": ";".join(texts), "masks": masks, "values": values, "to": [*range(n * n)]}
     broken = sum(is_broken(automata[automaton], cells, values) for cells, automaton in clues)
     return case, narrow(stack(clues, automata, n), masks) | {"broken": broken}
@@ -227,19 +232,25 @@ def is_broken(automaton: Automaton, cells: tuple[int, ...], values: list[int]) -
     return not any(automaton.accepted >> state & 1 for state in states)
 
 
+def read_steps(text: str, n: int) -> list[list[int]]:
+    """Return the states after each digit in each state, -1 for none."""
+    return [[STATES.find(letter) for letter in text[at : at + n]] for at in range(0, len(text), n)]
+
+
 @pytest.mark.parametrize("family", RULED, ids=[family.name for family in RULED])
 def test_the_page_can_read_and_draw_every_clue_of_a_kind(family: Family) -> None:
     """The cells, automaton and sign that the page finds are those of the rule."""
     assert can_play(family)
     rules, clues, n = rules_of(family), random_clues(family, Random(5)), family.geometry.n
-    data = list_forms(rules, [clues], n)
+    data = list_clue_data(rules, [clues], n, n)
     for rule, table, some in zip(rules, data["rules"], clues, strict=True):
         for clue in some:
             text, sign = rule.format(clue, n), rule.draw(clue)
             named = [cell_name(cell, n) for cell in list_named(text, n)]
-            automaton, order, kind, shown, sign_order = table[re.sub(r"r\d+c\d+", "@", text)]
+            automaton, order, kind, shown, *rest = table[re.sub(r"r\d+c\d+", "@", text)]
+            order, sign_order = ([*range(at)] if isinstance(at, int) else at for at in (order, *(rest or [order])))
             assert [named[at] for at in order] == [cell_name(cell, n) for cell in clue.cells]
-            assert data["automata"][automaton][0] == [list(row) for row in rule.automaton(clue, n).steps]
+            assert read_steps(data["automata"][automaton][0], n) == [list(row) for row in rule.automaton(clue, n).steps]
             assert (kind, shown) == (sign.kind, sign.text)
             assert [named[at] for at in sign_order] == [cell_name(cell, n) for cell in sign.cells]
 
@@ -251,26 +262,26 @@ def test_the_page_plays_other_sizes_than_that_of_the_example(name: str) -> None:
 
 def test_each_automaton_is_stored_once() -> None:
     family = find_family("futoshiki-5")
-    data = list_forms(rules_of(family), [random_clues(family, Random(at)) for at in range(20)], 5)
+    data = list_clue_data(rules_of(family), [random_clues(family, Random(at)) for at in range(20)], 5, 5)
     assert len(data["automata"]) == 1
-    assert data["rules"] == [{"@<@": [0, [0, 1], "edge", "<", [0, 1]]}]
+    assert data["rules"] == [{"@<@": [0, 2, "edge", "<"]}]
 
 
 def test_a_line_is_named_by_its_ends() -> None:
-    data = list_forms(rules_of(find_family("skyscrapers-4")), [[[Clue((0, 1, 2, 3), 2), Clue((13, 9, 5, 1), 2)]]], 4)
-    assert data["rules"] == [{"2=@-@": [0, [0, 1, 2, 3], "outside", "2", [0, 1, 2, 3]]}]
+    data = list_clue_data(rules_of(find_family("skyscrapers-4")), [[[Clue((0, 1, 2, 3), 2), Clue((13, 9, 5, 1), 2)]]], 4, 4)
+    assert data["rules"] == [{"2=@-@": [0, 4, "outside", "2"]}]
 
 
 def test_a_clue_that_does_not_name_its_cells_is_refused() -> None:
     strange = replace(LESS, format=lambda clue, n: cell_name(clue.cells[0], n))
     with pytest.raises(DoesNotFit, match="names its 2 cells, got r1c1 without r1c2"):
-        list_forms([strange], [[[Clue((0, 1))]]], 5)
+        list_clue_data([strange], [[[Clue((0, 1))]]], 5, 5)
 
 
 def test_a_form_with_two_meanings_is_refused() -> None:
     strange = replace(LESS, format=lambda clue, n: "+".join(cell_name(cell, n) for cell in sorted(clue.cells)))
     with pytest.raises(DoesNotFit, match=r"one meaning of @\+@"):
-        list_forms([strange], [[[Clue((0, 1)), Clue((3, 2))]]], 5)
+        list_clue_data([strange], [[[Clue((0, 1)), Clue((3, 2))]]], 5, 5)
 
 
 def test_a_kind_whose_signs_the_page_cannot_draw_is_left_out() -> None:

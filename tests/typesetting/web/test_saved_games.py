@@ -14,7 +14,7 @@ import pytest
 
 from tests.support.page_program import example_puzzles, run_program
 
-FAMILIES = ("sudoku-4x4", "sudoku-9x9", "killer-9x9", "jigsaw-9x9", "crowns-8", "calcudoku-5")
+FAMILIES = ("sudoku-4x4", "sudoku-9x9", "killer-9x9", "jigsaw-9x9", "crowns-8", "calcudoku-5", "binairo-6")
 N_HOSTILE = 1000
 
 OPEN = """
