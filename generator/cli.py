@@ -36,6 +36,7 @@ from generator.commands import (
     queens,
     select_puzzles,
     sheet,
+    times,
     upkeep,
     web,
 )  # fmt: skip
@@ -47,7 +48,7 @@ from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, explain, qu
 GROUPS = {
     "make books and sheets": (book, sheet, pages, web),
     "make and convert puzzles": (make_puzzles, select_puzzles, convert, queens),
-    "solve and grade puzzles": (analyze, hint, grade),
+    "solve and grade puzzles": (analyze, hint, grade, times),
     "check and manage books": (check_pages, upkeep, bank),
     "names and installation": (list_names, compile_kernels, completion, manual),
 }

@@ -1,7 +1,8 @@
 """People's solving times, and how well measures of difficulty agree with them.
 
 `fit_race.py` fits the race model on these cases. human_times.csv has the columns puzzle, solution, players (their number), avg_s (mean
-seconds of all players) and DTO (a measure of difficulty by the study's authors, for some rows).
+seconds of all players) and DTO (a measure of difficulty by the study's authors, for some rows). `gridpress times` writes these columns
+too, and others for the kind and for aids.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ from generator.notation import BARE_FAMILY, parse_digits, parse_puzzle
 from generator.techniques.explainer.steps import LENGTH, RATING
 
 TIMES = "human_times.csv"
+
+AIDS = ("hints", "checks", "returns", "restarts")
+"""Columns that count the aids of a player; a row of a study has none of them."""
 
 MANY_PLAYERS = 18
 """Puzzles with as many players or more are reported apart; their mean times are more exact."""
@@ -68,9 +72,17 @@ class Case:
 
 
 def read_cases(path: Path) -> list[Case]:
-    """Read human_times.csv and prepare each puzzle for scoring."""
+    """Read human_times.csv and prepare each puzzle for scoring.
+
+    Rows of other kinds than 9x9 sudoku, without a puzzle, and of games with any aid are left out.
+    """
     with path.open(newline="") as rows:
-        return [_read_case(row) for row in csv.DictReader(rows)]
+        return [_read_case(row) for row in csv.DictReader(rows) if _is_usable(row)]
+
+
+def _is_usable(row: dict[str, str]) -> bool:
+    is_classic = row.get("kind", BARE_FAMILY) == BARE_FAMILY
+    return is_classic and bool(row["puzzle"]) and all(row.get(aid, "0") == "0" for aid in AIDS)
 
 
 def _read_case(row: dict[str, str]) -> Case:
