@@ -2,8 +2,8 @@
 
 The page loads nothing else. The program is written as ES modules, which browsers do not load from `file://`. Here each module becomes a
 function that runs once and returns the module's exports, in the order of imports. Errors are refused: an imported name that is not
-exported, circular imports, a module that is never imported. The script is stored deflated, and a short one inflates and starts it. The
-page's Content-Security-Policy allows only these scripts and this style, by their SHA-256.
+exported, circular imports, a module that is never imported. Script and style are stored deflated, and a short script inflates and starts
+them. The page's Content-Security-Policy allows only these scripts and styles, by their SHA-256.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CLUE_MODULES = frozenset({"clues", "signs"})
 """Modules that only kinds with clues of rules need; other pages call nothing of them, and are 5 kB smaller without."""
 
 STYLES = ("look", "board", "panels", "layout", "paper")
-"""CSS files in cascade order."""
+"""CSS files that are deflated, in cascade order."""
 
 IMPORT = re.compile(r"^import (?:\{([^}]*)\} from )?\"\./([a-z_]+)\.js\";\n", re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|let|class)\b)", re.MULTILINE)
@@ -51,14 +51,15 @@ def build_page(title: str, language: str, index: Mapping[str, Any], answers: Map
     """
     has_clues = any("clues" in kind for kind in index["kinds"].values())
     program = join_program(frozenset() if has_clues else CLUE_MODULES)
-    start, style = join_start(), read_style()
+    start, style, start_style = join_start(), read_style(STYLES), read_style((START,))
     parts = {
         "language": escape(language),
         "title": escape(title),
         "unplayed": escape(index["words"]["do.unplayed"]),
-        "policy": f"default-src 'none'; script-src '{_digest(start)}' '{_digest(program)}'; style-src '{_digest(style)}'; img-src data:; "
+        "policy": f"default-src 'none'; script-src '{_digest(start)}' '{_digest(program)}'; style-src '{_digest(start_style)}' '{_digest(style)}'; img-src data:; "
         "base-uri 'none'; form-action 'none'",
-        "style": style,
+        "start_style": start_style,
+        "style": deflate(style),
         "start": start,
         "program": deflate(program),
         "index": _inert(_json(index)),
@@ -137,9 +138,9 @@ def _as_function(name: str, module: str) -> str:
 
 
 @cache
-def read_style() -> str:
-    """Return the style of the page, without comments and indents."""
-    text = "".join(_read(f"{name}.css") for name in STYLES)
+def read_style(names: tuple[str, ...]) -> str:
+    """Return CSS files as one style, without comments and indents."""
+    text = "".join(_read(f"{name}.css") for name in names)
     return "".join(line.strip() + "\n" for line in re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL).splitlines() if line.strip())
 
 

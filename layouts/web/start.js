@@ -1,12 +1,14 @@
-// Inflate the program of the page and run it. This script alone is stored as it is.
-// The policy of the page allows the program by its hash, however it comes into the page.
+// Inflate the style and the program of the page, and run it. This script alone is stored as it is.
+// The policy of the page allows both by their hashes, however they come into the page.
 
 import { inflate } from "./inflate.js";
 
-// In a browser too old to inflate, the program never runs and the page keeps showing its first notice (`#unplayed`).
-inflate("program").then((text) => {
-  const element = document.createElement("script");
-  element.type = "module";
-  element.textContent = text;
-  document.body.append(element);
+function insert(parent, tag, properties) {
+  parent.append(Object.assign(document.createElement(tag), properties));
+}
+
+// If this fails, the program never runs and the page keeps showing its first notice (`#unplayed`).
+Promise.all([inflate("style"), inflate("program")]).then(([style, program]) => {
+  insert(document.head, "style", { textContent: style });
+  insert(document.body, "script", { type: "module", textContent: program });
 });
