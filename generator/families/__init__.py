@@ -15,7 +15,7 @@ from generator.families.base.family import Family
 from generator.families.base.part import Part
 from generator.families.binairo.kind import binairo
 from generator.families.calcudoku.kind import calcudoku
-from generator.families.combined.kind import combine, name_kind
+from generator.families.combined.kind import WORDS, combine, list_texts, name_kind
 from generator.families.combined.names import explain_names, list_combinations, name_of, read_name
 from generator.families.crowns.kind import crowns
 from generator.families.diagonal.kind import DIAGONAL, DIAGONAL_9X9
@@ -62,6 +62,7 @@ for _fixed in FIXED_RULES:
     add_words(KindOfPuzzle(_fixed.name, _fixed.words, _fixed.list_texts))
 for _part in PARTS:
     add_words(KindOfPuzzle(_part.name, _part.words, _part.list_texts))
+add_words(KindOfPuzzle("combined", WORDS, list_texts))
 for _family in FAMILIES:
     _add_words(_family)
 
@@ -199,7 +200,8 @@ def find_category(technique: str) -> str:
     """
     from generator.techniques.explainer import list_categories
 
-    played = [*FAMILIES, *(find_family(name_kind((part,), part.sizes[0])) for part in PARTS if part.has_clues)]
+    with_clues = tuple(part for part in PARTS if part.has_clues)
+    played = [*FAMILIES, find_family(name_kind(with_clues, with_clues[0].sizes[0]))]
     ladders: list[Callable[[], Mapping[str, str]]] = [list_categories, *(family.play.categories for family in played if family.play)]
     for categories in ladders:
         if category := categories().get(technique):

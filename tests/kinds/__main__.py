@@ -27,8 +27,8 @@ from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
 from tests.reference import ruled
 
-COMBINED = ("killer-diagonal-9x9", "greater-diagonal-9x9", "diagonal-windoku-9x9")
-"""Kinds with several rules that the recipe `sampler` has."""
+COMBINED = ("killer-diagonal-9x9", "killer-greater-9x9", "greater-diagonal-9x9", "diagonal-windoku-9x9")
+"""Kinds with several rules that are checked: those of the recipe `sampler`, and one that prints the clues of two."""
 
 MOST_CANDIDATES = 40
 """Candidates tried for each wanted puzzle; a level that needs more is reported as short."""

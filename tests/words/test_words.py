@@ -14,6 +14,7 @@ from generator.errors import Faulty, UnknownName
 from generator.families import FAMILIES, PARTS, find_family, register
 from generator.families.base.family import Family
 from generator.families.base.part import Part
+from generator.families.combined.kind import list_texts
 from generator.families.template.kind import TEMPLATE
 from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE, REGION_NAMES
 from generator.grading.levels import LEVELS_FILE, load_levels
@@ -110,7 +111,8 @@ def check_everything_is_named(language: str, *further: Family) -> None:
     Nothing may be left in English or left over. Further kinds are registered ones.
     """
     families = [*FAMILIES, find_family("queens-6"), find_family("crowns-9"), *further]
-    named = shared_names().union(*map(named_by, families), *map(named_by_part, PARTS), *(rule.list_texts()["techniques"] for rule in RULES))
+    rules = (rule.list_texts()["techniques"] for rule in RULES)
+    named = shared_names().union(*map(named_by, families), *map(named_by_part, PARTS), *rules, *list_texts().values())
     words = find_words(language)
     patterns = {part_numbers(text)[0] for text in named}
     if missing := words.list_missing():

@@ -42,7 +42,7 @@ class Part:
                  search for clues; None where it has not
     levels       table of levels for kinds that have no other part with clues
     sizes        sizes of the boards to which it can be added
-    never_with   names of parts with which together it leaves no grid, in groups
+    never_with   names of parts with which together it leaves no grid, or hardly ever a puzzle that needs all of them, in groups
     """
 
     name: str

@@ -28,6 +28,9 @@ from generator.rules.rule import Clue, Rule
 MERGE_NODES = 5_000
 """Node limit of a search that proves one merge; a merge that needs more is taken back."""
 
+OTHERS = 0.5
+"""Share of the clues of other rules that merging begins with: of all of them, so many are needed that few clues are."""
+
 MOST_WAYS = 8
 """Ways to join two clues for which rows are reserved."""
 
@@ -152,7 +155,7 @@ def dig_by_merging(
     rng_state : uint64[2]              advanced in place
     """
     own = next(number for number, rule in enumerate(rules) if rule.merging)
-    others = [(number, clue) for number, some in enumerate(found) for clue in some]
+    others = _choose_others([(number, clue) for number, some in enumerate(found) for clue in some], rng_state)
     made = MergeBoard(geometry, rules, own, others, digits)
     is_good = _make_check(made, order.ceiling, rng_state)
     _join_clues(made, order.clues, is_good, rng_state)
@@ -163,11 +166,18 @@ def dig_by_merging(
         if made.count <= order.clues:
             break
         active[row] = 0
-        active[row] = is_good()
+        active[row] = not is_good()
         made.count -= not active[row]
     kept = [[clue for row, (number, clue) in enumerate(others) if number == rule and active[row]] for rule in range(len(rules))]
     kept[own] = made.list_clues()
     return made.givens.tobytes(), kept
+
+
+def _choose_others(found: list[tuple[int, Clue]], rng_state: NDArray[np.uint64]) -> list[tuple[int, Clue]]:
+    """Return a random part of the clues of other rules, in their order."""
+    sequence = np.arange(len(found))
+    shuffle(sequence, rng_state)
+    return [found[at] for at in sorted(sequence[: round(len(found) * OTHERS)].tolist())]
 
 
 def _join_clues(made: MergeBoard, fewest: int, is_good: Callable[[], bool], rng_state: NDArray[np.uint64]) -> None:

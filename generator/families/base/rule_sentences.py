@@ -1,6 +1,7 @@
 """Sentences for steps that use clues of rules, and faults of givens.
 
-Each rule has these sentences in its file of words; those of trials are taken from a kind's first rule:
+Each rule has these sentences in its file of words; those of trials are taken from the rule of a kind, or from "clues" (in
+`families/combined/words.toml`) for a kind with several:
 
     NAME.clue             what a clue says, with {first} and {last} (its first and last cell), {cells}, {number}, and {label}, as printed
     NAME.differ           that the {cells} of two clues, other than their common one, must differ
@@ -24,6 +25,9 @@ from generator.words import ENGLISH, Words
 CONTRADICTIONS = {"short contradiction": "short", "long contradiction": "long"}
 """Sentences of the trials, by technique."""
 
+SEVERAL = "clues"
+"""Table of words for what the rules of a kind have in common, where it has several."""
+
 
 def describe_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[Clue]], geometry: Geometry, words: Words) -> str:
     """Return a sentence that explains a step with clues; empty for one of houses.
@@ -36,7 +40,8 @@ def describe_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[C
     builder = SentenceBuilder(geometry, words)
     if step.technique in CONTRADICTIONS:
         cell, digit = step.removed[0]
-        why = builder.say(f"{rules[0].name}.{CONTRADICTIONS[step.technique]}", cell=builder.cell(cell), digit=builder.digit(digit))
+        table = rules[0].name if len(rules) == 1 else SEVERAL
+        why = builder.say(f"{table}.{CONTRADICTIONS[step.technique]}", cell=builder.cell(cell), digit=builder.digit(digit))
     else:
         used = _find_clues(step, rules, clues)
         if not used:

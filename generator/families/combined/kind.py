@@ -23,8 +23,13 @@ from generator.model import Geometry, Puzzle, digits_of
 from generator.words import JOINT
 
 FOLDER = Path(__file__).parent
+WORDS = FOLDER / "words.toml"
+LEVELS_OF_CLUES = "levels-clues.toml"
 BETWEEN = "-"
 """What joins the names of parts and the size in the name of a kind."""
+
+NEED_NODES = 20_000
+"""Node limit of a search for a second solution without one rule; most of them need fewer than 5,000."""
 
 
 def name_kind(parts: Sequence[Part], n: int) -> str:
@@ -64,6 +69,7 @@ def combine(parts: tuple[Part, ...], n: int) -> Family:
         play=play,
         accepts=partial(needs_every_part, parts=parts, n=n),
         levels=_choose_levels(parts),
+        on_page=not _are_cages_played_by_clues(extra),
     )
 
 
@@ -74,13 +80,32 @@ def _make_play(name: str, board: Geometry, parts: Sequence[Part]) -> tuple[Extra
         return None, None
     if len(with_clues) == 1 and with_clues[0].make:
         return with_clues[0].make(name, board)
-    made = RulePlay(name, board, tuple(part.rule for part in with_clues if part.rule))
+    made = _play_by_clues(name, board, parts)
     return made.make_extra(), made.make_play()
 
 
+def _play_by_clues(name: str, board: Geometry, parts: Sequence[Part]) -> RulePlay:
+    return RulePlay(name, board, tuple(part.rule for part in parts if part.rule))
+
+
+def _are_cages_played_by_clues(extra: Extra | None) -> bool:
+    """Return whether cells of a clue must differ besides what its automaton says.
+
+    The companion page knows the cells that must differ from houses and from cages of `play.CAGES` only.
+    """
+    return extra is not None and any(rule.differ for rule in extra.rules)
+
+
 def _choose_levels(parts: Sequence[Part]) -> Path:
-    """Return the table of levels: that of the part with clues, or the one of houses."""
-    return next((part.levels for part in parts if part.levels), FOLDER / "levels-houses.toml")
+    """Return the table of levels: by whether no part prints clues, one or several."""
+    tables = [part.levels for part in parts if part.levels]
+    return FOLDER / LEVELS_OF_CLUES if len(tables) > 1 else tables[0] if tables else FOLDER / "levels-houses.toml"
+
+
+def list_texts() -> dict[str, list[str]]:
+    """Return the English texts of kinds with several rules, by table of their file of words."""
+    levels = tomllib.loads((FOLDER / LEVELS_OF_CLUES).read_text(encoding="utf-8"))["level"]
+    return {"levels": [level["note"] for level in levels]}
 
 
 def _find_example(name: str) -> str:
@@ -108,17 +133,23 @@ def has_more_without(puzzle: Puzzle, parts: tuple[Part, ...], left_out: Part, n:
     """
     from generator.kernels import count_solutions
 
-    board, play = _make_rest(tuple(part for part in parts if part is not left_out), n)
+    board, play = _make_rest(parts, left_out, n)
     if play is None:
         return count_solutions(digits_of(puzzle.givens), board, 2).count > 1
-    return play.solve(replace(puzzle, extra=leave_out_clues(puzzle.extra, parts, left_out)), 2, None).count > 1
+    return play.solve(replace(puzzle, extra=leave_out_clues(puzzle.extra, parts, left_out)), 2, NEED_NODES).count > 1
 
 
 @cache
-def _make_rest(parts: tuple[Part, ...], n: int) -> tuple[Geometry, Play | None]:
-    """Return the board and the play of a kind with the other parts, if any."""
-    board = make_board(n, parts)
-    return board, _make_play(name_kind(parts, n), board, parts)[1]
+def _make_rest(parts: tuple[Part, ...], left_out: Part, n: int) -> tuple[Geometry, Play | None]:
+    """Return the board and the play of a kind without one of its parts.
+
+    What the search for clues plays, it plays without the part too: faster code for one rule may expect clues that cover the board.
+    """
+    others = [part for part in parts if part is not left_out]
+    board, name = make_board(n, others), name_kind(others, n)
+    if sum(part.has_clues for part in parts) > 1:
+        return board, _play_by_clues(name, board, others).make_play()
+    return board, _make_play(name, board, others)[1]
 
 
 def leave_out_clues(extra: str, parts: Sequence[Part], left_out: Part) -> str:

@@ -28,7 +28,7 @@ def list_combinations(parts: Sequence[Part], n: int) -> Iterator[tuple[Part, ...
 def find_clash(chosen: Sequence[Part]) -> frozenset[str]:
     """Return the names of parts that cannot be combined; empty if there are none.
 
-    They leave no grid together, or have clues that the search for clues cannot read.
+    They leave no grid together, hardly a puzzle that needs all of them, or have clues that the search for clues cannot read.
     """
     names = {part.name for part in chosen}
     with_clues = {part.name for part in chosen if part.has_clues}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 
 from generator.families.base.part import Part
@@ -24,6 +25,7 @@ EXAMPLE = (
 )
 """An easy puzzle (level gentle) for the rules page."""
 
+# With cages and two of the other rules, of 20 puzzles from one grid most often none needs all four.
 GREATER = Part(
     name="greater",
     title="Greater-Than Sudoku",
@@ -32,6 +34,7 @@ GREATER = Part(
     words=FOLDER / "words.toml",
     rule=LESS,
     levels=FOLDER / "levels-with-houses.toml",
+    never_with=tuple(frozenset({"killer", *pair}) for pair in combinations(("diagonal", "windoku", "antiknight"), 2)),
 )
 
 GREATER_9X9 = replace(vary_sudoku(FOLDER, GREATER, EXAMPLE), accepts=partial(needs_every_part, parts=(GREATER,), n=N))

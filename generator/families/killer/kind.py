@@ -33,6 +33,7 @@ from generator.families.killer.cages import (
 )
 from generator.families.killer.sentences import describe_cages, list_categories
 from generator.model import EXTRA, Ascent, Figure, Geometry, Grid, Puzzle, digits_of
+from generator.rules.sum.rule import SUM
 
 if TYPE_CHECKING:
     from generator.families.base.dig_order import DigOrder
@@ -194,6 +195,7 @@ KILLER = Part(
     short="Killer",
     text="Dotted lines enclose cages. The digits of a cage are all different and add up to the small number in its corner.",
     words=FOLDER / "words.toml",
+    rule=SUM,
     make=play_killer,
     levels=FOLDER / "levels-with-houses.toml",
 )

@@ -16,7 +16,8 @@ from generator.errors import GridFormatError
 from generator.model import OUTLINE, Sign
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.cell_text import CELL, cell_name, parse_cell
-from generator.rules.rule import Clue, Merging, Rule, RuleTechnique
+from generator.rules.rule import APART, CONFINED, Clue, Merging, Rule, RuleTechnique
+from generator.techniques.category import ONE_CAGE
 
 CAGE = re.compile(rf"([1-9][0-9]{{0,2}})=({CELL}(?:\+{CELL})*)", re.IGNORECASE)
 
@@ -72,7 +73,11 @@ def _read(sign: Sign) -> Clue | None:
 
 SUM = Rule(
     name="sum",
-    techniques=(RuleTechnique("sum of a cage", 1.5, 1),),
+    techniques=(
+        RuleTechnique("sum of a cage", 1.5, 1, "", ONE_CAGE),
+        RuleTechnique("different digits of a sum", 1.9, 1, APART, ONE_CAGE),
+        RuleTechnique("digit needed by a sum", 2.3, 1, CONFINED, ONE_CAGE),
+    ),
     automaton=lambda clue, n: _make(clue.number, n),
     parse=_parse,
     format=_format,

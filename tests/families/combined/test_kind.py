@@ -14,18 +14,22 @@ from generator.families.combined.kind import combine, has_more_without, leave_ou
 from generator.families.combined.names import list_combinations
 from generator.families.killer.cages import parse_cages
 from generator.grading import explain, find_form, fits, grade_puzzle, levels_for
-from generator.model import Puzzle
+from generator.model import Puzzle, Step
 from generator.notation import format_puzzle, parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
 from generator.puzzles.solve import find_faults
+from generator.seeds import rng_state
+from generator.typesetting.web.families import can_play
 from generator.words import LANGUAGES, find_words
 from tests.reference import ruled
 
 OWN = {family.name for family in FAMILIES}
 MADE = [name for parts in list_combinations(PARTS, 9) if (name := name_kind(parts, 9)) not in OWN]
-CHOSEN = ("greater-9x9", "killer-diagonal-9x9", "greater-diagonal-9x9", "diagonal-windoku-9x9", "windoku-antiknight-9x9")
+CHOSEN = (
+    "greater-9x9", "killer-diagonal-9x9", "killer-greater-9x9", "greater-diagonal-9x9", "diagonal-windoku-9x9", "windoku-antiknight-9x9",
+)  # fmt: skip
 
 
 def parts_of(name: str) -> tuple[Part, ...]:
@@ -99,12 +103,48 @@ def test_a_puzzle_whose_rule_is_not_needed_is_refused() -> None:
         dig(family, grid, DigOrder("count", 78), 3, "x", 0)
 
 
+def test_digging_by_merging_removes_signs_that_are_not_needed() -> None:
+    """It begins with 72 signs, far more than a puzzle needs."""
+    family = find_family("killer-greater-9x9")
+    assert family.play
+    assert family.extra
+    assert family.extra.clues
+    state = rng_state(5, "merging", 0)
+    puzzle = family.play.dig(family.play.fill(state), DigOrder(ceiling=2.7), state)
+    cages, signs = family.extra.clues(puzzle.extra)
+    assert cages
+    assert 0 < len(signs) < 40
+
+
+def test_a_trial_on_a_board_with_several_rules_names_their_clues() -> None:
+    puzzle = parse_puzzle(find_family("killer-greater-9x9").example)
+    step = Step("short contradiction", 5.0, None, 0, ((3, 4),), (3,), (4,), ())
+    assert explain(step, puzzle, find_words("en")).startswith("if r1c4 were 4, singles, cages and signs would soon lead")
+
+
+def test_the_page_plays_what_it_can_check() -> None:
+    """It takes cells that must differ from houses and killer's cages only."""
+    assert can_play(find_family("greater-diagonal-9x9"))
+    assert can_play(find_family("killer-diagonal-9x9"))
+    assert not can_play(find_family("killer-greater-9x9"))
+
+
 def test_the_clues_of_one_part_can_be_left_out() -> None:
     killer, greater, diagonal = (next(part for part in PARTS if part.name == name) for name in ("killer", "greater", "diagonal"))
     assert leave_out_clues("10=r1c1+r1c2", (killer, diagonal), killer) == ""
     assert leave_out_clues("10=r1c1+r1c2", (killer, diagonal), diagonal) == "10=r1c1+r1c2"
     assert leave_out_clues("a|b", (killer, greater, diagonal), killer) == "b"
     assert leave_out_clues("", (killer, greater), killer) == ""
+
+
+def test_cages_and_signs_of_one_board_are_drawn_and_read_back() -> None:
+    family = find_family("killer-greater-9x9")
+    puzzle = parse_puzzle(family.example)
+    figure = family.figure(puzzle, puzzle.givens)
+    assert family.extra
+    assert family.extra.read(figure) == puzzle.extra
+    assert len(figure.signs) == puzzle.extra.count("<")
+    assert sum(len(cage) > 1 for cage in figure.cages) == puzzle.extra.count("=")
 
 
 def test_boards_show_shades_cages_and_signs_together() -> None:
@@ -117,7 +157,7 @@ def test_boards_show_shades_cages_and_signs_together() -> None:
     assert len(signs.signs) == greater.extra.count("<")
 
 
-@pytest.mark.parametrize("name", ["killer-diagonal-9x9", "greater-windoku-9x9", "diagonal-antiknight-9x9"])
+@pytest.mark.parametrize("name", ["killer-diagonal-9x9", "killer-greater-9x9", "greater-windoku-9x9", "diagonal-antiknight-9x9"])
 def test_turned_puzzles_are_twins(name: str) -> None:
     family = find_family(name)
     puzzle = parse_puzzle(family.example)
@@ -148,7 +188,7 @@ def test_titles_name_every_part() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["killer-diagonal-9x9", "greater-diagonal-9x9", "diagonal-windoku-9x9"])
+@pytest.mark.parametrize("name", ["killer-diagonal-9x9", "killer-greater-9x9", "greater-diagonal-9x9", "diagonal-windoku-9x9"])
 def test_every_step_has_a_sentence(name: str) -> None:
     puzzle = parse_puzzle(find_family(name).example)
     for step in grade_puzzle(puzzle).path:
