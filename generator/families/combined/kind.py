@@ -103,7 +103,7 @@ def _choose_levels(parts: Sequence[Part]) -> Path:
 
 
 def list_texts() -> dict[str, list[str]]:
-    """Return the English texts of kinds with several rules, by table of their file of words."""
+    """Return the English texts of combined kinds, by table of their file of words."""
     levels = tomllib.loads((FOLDER / LEVELS_OF_CLUES).read_text(encoding="utf-8"))["level"]
     return {"levels": [level["note"] for level in levels]}
 

@@ -123,7 +123,7 @@ def test_a_trial_on_a_board_with_several_rules_names_their_clues() -> None:
 
 
 def test_the_page_plays_what_it_can_check() -> None:
-    """It takes cells that must differ from houses and killer's cages only."""
+    """It knows cells that must differ from houses and killer's cages only."""
     assert can_play(find_family("greater-diagonal-9x9"))
     assert can_play(find_family("killer-diagonal-9x9"))
     assert not can_play(find_family("killer-greater-9x9"))
