@@ -56,7 +56,7 @@ def build_page(title: str, language: str, index: Mapping[str, Any], answers: Map
         "language": escape(language),
         "title": escape(title),
         "unplayed": escape(index["words"]["do.unplayed"]),
-        "policy": f"default-src 'none'; script-src '{_digest(start)}' '{_digest(program)}'; style-src '{_digest(start_style)}' '{_digest(style)}'; img-src data:; "
+        "policy": f"default-src 'none'; script-src {_digests(start, program)}; style-src {_digests(start_style, style)}; img-src data:; "
         "base-uri 'none'; form-action 'none'",
         "start_style": start_style,
         "style": deflate(style),
@@ -154,8 +154,9 @@ def _read(name: str) -> str:
     return (files("layouts.web") / name).read_text(encoding="utf-8")
 
 
-def _digest(text: str) -> str:
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+def _digests(*texts: str) -> str:
+    """Return the hashes of scripts or styles as a content security policy has them."""
+    return " ".join(f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'" for text in texts)
 
 
 def _json(values: Mapping[str, Any]) -> str:
