@@ -1,6 +1,8 @@
-// Game clock: runs while the page is visible and the puzzle is not solved; a setting hides it.
+// Game clock: runs while the page is visible and the puzzle is not solved or paused; a setting hides it.
+// The time of a solved puzzle stays.
 
 import { on, saveTime, session } from "./session.js";
+import { say } from "./phrases.js";
 
 const face = document.getElementById("clock");
 const EVERY_SECONDS = 15;
@@ -12,17 +14,21 @@ export function formatTime(seconds) {
 }
 
 function show() {
-  face.hidden = !session.settings.clock;
-  face.textContent = formatTime(session.game?.seconds ?? 0);
+  const { game, settings } = session;
+  const time = formatTime(game?.seconds ?? 0);
+  face.hidden = !settings.clock && !game?.isSolved;
+  face.classList.toggle("is-final", Boolean(game?.isSolved));
+  if (game?.isSolved) face.textContent = settings.clock ? say("solved.face", { time }) : say("do.solved");
+  else face.textContent = time;
 }
 
 setInterval(() => {
-  if (document.hidden || !session.game || session.game.isSolved || document.querySelector("dialog[open]")) return;
+  if (document.hidden || session.isPaused || !session.game || session.game.isSolved || document.querySelector("dialog[open]")) return;
   session.game.seconds += 1;
   show();
   if (session.game.seconds % EVERY_SECONDS === 0) saveTime();
 }, 1000);
 
-for (const event of ["open", "settings", "solved", "open-again"]) on(event, show);
+for (const event of ["open", "settings", "solved", "answers", "open-again"]) on(event, show);
 window.addEventListener("pagehide", saveTime);
 document.addEventListener("visibilitychange", () => document.hidden && saveTime());

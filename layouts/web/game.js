@@ -76,7 +76,8 @@ export function redo(game) {
 
 // Return the edits that turn the board into other contents: fields by cell, as in `game.cells`.
 export function editsToCells(game, wanted) {
-  return game.cells.flatMap((fields, cell) => fields.flatMap((_, field) => (field === VALUE && isGiven(game, cell) ? [] : [[cell, field, wanted[cell][field]]])));
+  const isFixed = (cell, field) => field === VALUE && isGiven(game, cell);
+  return wanted.flatMap((fields, cell) => fields.flatMap((after, field) => (isFixed(cell, field) ? [] : [[cell, field, after]])));
 }
 
 // Empty the board, as one move, and set back time, hints and savepoints; return whether the board changed.

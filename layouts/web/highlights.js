@@ -9,7 +9,8 @@ import { cellsOf, placeOf } from "./steps.js";
 export function findStates() {
   const { board, game, cursor, selected, hint, settings } = session;
   const isOne = selected.size === 1;
-  const digit = isOne && !board.marks ? game.cells[cursor][VALUE] : 0;
+  const chosen = session.mode === "color" ? 0 : session.chosen;
+  const digit = board.marks ? 0 : chosen || (isOne ? game.cells[cursor][VALUE] : 0);
   const shown = hint?.step && hint.depth > 1 ? cellsOf(hint.step) : null;
   return {
     conflict: settings.conflicts ? findConflicts(game) : new Set(),

@@ -2,7 +2,8 @@
 
 import { SYMBOLS } from "./board.js";
 import { isGiven } from "./game.js";
-import { cycleMark, editsOfDot, enter, erase } from "./keypad.js";
+import { choose, digitForTap } from "./digit_first.js";
+import { cycleMark, editsOfDot, enter, erase, press } from "./keypad.js";
 import { MODES, act, emit, redoMove, select, session, setMode, undoMove } from "./session.js";
 import { readAloud } from "./reading.js";
 import { focusCursor } from "./view.js";
@@ -55,13 +56,23 @@ window.addEventListener("pointerup", (event) => {
   if (drag && event.pointerId === drag.pointer) {
     session.isTap = event.pointerType === "touch";
     const plain = !drag.moved && !session.several && !(event.shiftKey || event.ctrlKey || event.metaKey);
-    if (plain && session.board.marks && session.mode === "digit") cycleMark(drag.cell);
-    else if (drag.moved && session.board.marks && session.mode === "digit") dotDragged();
+    if (session.board.marks && session.mode === "digit") {
+      if (plain) cycleMark(drag.cell);
+      else if (drag.moved) dotDragged();
+    } else if (session.chosen && !session.several) enterChosen(plain);
     session.isTap = false;
   }
   drag = null;
 });
 grid.addEventListener("pointercancel", () => (drag = null));
+
+// Enter the chosen digit into the tapped cell, or a mark or color into the cells dragged over.
+function enterChosen(plain) {
+  if (plain) {
+    const digit = digitForTap(drag.cell);
+    if (digit) enter(digit);
+  } else if (drag.moved && session.mode !== "digit") enter(session.chosen);
+}
 
 // Add dots to the cells dragged over on a board of marks, for example to exclude a whole line.
 function dotDragged() {
@@ -81,7 +92,7 @@ grid.addEventListener("focusin", (event) => {
 });
 
 grid.addEventListener("keydown", (event) => {
-  if ((!isShiftedPad(event) && onMove(event)) || onEntry(event)) event.preventDefault();
+  if ((!isPadKey(event) && onMove(event)) || onEntry(event)) event.preventDefault();
 });
 
 document.addEventListener("keydown", (event) => {
@@ -97,13 +108,14 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "F1") {
     emit("more");
     event.preventDefault();
-  } else if (!grid.contains(event.target) && ![" ", "Enter", "Escape"].includes(event.key) && ((!isShiftedPad(event) && onMove(event)) || onEntry(event))) {
+  } else if (!grid.contains(event.target) && ![" ", "Enter", "Escape"].includes(event.key) && ((!isPadKey(event) && onMove(event)) || onEntry(event))) {
     event.preventDefault(); // digits and arrow keys apply to the board even while a button has the focus
   }
 });
 
-// Return whether a key of the number pad would enter a digit, but moves because Shift is held; some systems then hide Shift itself.
-const isShiftedPad = (event) => /^Numpad\d$/.test(event.code) && !/^\d$/.test(event.key) && event.getModifierState("NumLock");
+// Return whether a key of the number pad is a digit although it would move: without NumLock, or with Shift, which some systems then hide.
+const isPadKey = (event) => /^Numpad\d$/.test(event.code) && !/^\d$/.test(event.key);
+const isShiftedPad = (event) => isPadKey(event) && event.getModifierState("NumLock");
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -138,17 +150,30 @@ function onEntry(event) {
     else setMode(MODES[(MODES.indexOf(session.mode) + (event.shiftKey ? 3 : 1)) % 4]);
     return true;
   }
-  if (["Backspace", "Delete"].includes(event.key) || (event.key === "0" && !readDigit(event))) return erase() ?? true;
-  if (event.key === "Enter" && session.board.marks) return enter(1, "digit") ?? true;
+  const isZero = event.key === "0" || event.code === "Numpad0";
+  if (["Backspace", "Delete"].includes(event.key) || (isZero && !readDigit(event))) return erase() ?? true;
+  if (event.key === "Enter" && session.board.marks && !session.chosen) return enter(1, "digit") ?? true;
+  if (event.key === "Enter") return enterOrChoose();
   if (session.board.marks && [".", "x"].includes(event.key)) return act(editsOfDot([...session.selected])) || true;
   const digit = readDigit(event);
   if (digit) {
-    enter(digit, event.shiftKey || isShiftedPad(event) ? "corner" : event.altKey || event.ctrlKey ? "center" : session.mode);
+    if (event.repeat) return true; // a held key would enter and remove its digit in turn
+    if (event.shiftKey || isShiftedPad(event)) enter(digit, "corner");
+    else if (event.altKey || event.ctrlKey) enter(digit, "center");
+    else press(digit);
     return true;
   }
   if (event.ctrlKey || event.altKey) return false;
   if (event.key === "?") return emit("hint-wanted") ?? true;
   return readAloud(event.key);
+}
+
+// Enter the chosen digit; if none is chosen, choose that of the cell.
+function enterOrChoose() {
+  const [value] = session.game.cells[session.cursor];
+  if (session.chosen) enter(session.chosen);
+  else if (value && session.mode !== "color") choose(value);
+  return true;
 }
 
 // Return the digit of a key, 0 if it has none; Shift does not change the digit of a key.
@@ -157,7 +182,7 @@ function readDigit(event) {
   const isColor = session.mode === "color";
   const code = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
   if (event.ctrlKey && !code) return 0; // Ctrl+C and Ctrl+F remain browser shortcuts, even if C and F are symbols of the board
-  const symbol = code && (isShiftedPad(event) || event.shiftKey || event.altKey || event.ctrlKey) ? code[1] : event.key;
+  const symbol = code && (isPadKey(event) || event.shiftKey || event.altKey || event.ctrlKey) ? code[1] : event.key;
   const digit = symbol.length === 1 ? (isColor ? SYMBOLS : session.board.symbols).indexOf(symbol.toUpperCase()) + 1 : 0;
   return digit <= (isColor ? 8 : session.board.nDigits) ? digit : 0;
 }

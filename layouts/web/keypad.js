@@ -1,10 +1,11 @@
 // The keypad: modes, digits, colors and tools.
 
 import {
-  CENTER, CORNER, VALUE, countFilled, editsOfAutoMarks, editsOfColor, editsOfDigit, editsOfErasing, editsOfMark, findMistakes, isGiven,
-  startOver, valuesOf,
+  CENTER, CORNER, VALUE, countFilled, editsOfAutoMarks, editsOfColor, editsOfDigit, editsOfErasing, editsOfMark, findConflicts, findMistakes,
+  isGiven, startOver, valuesOf,
 } from "./game.js";
 import { MODES, act, emit, notice, on, redoMove, save, session, setMode, undoMove } from "./session.js";
+import { chooseKey, isChoosing, showChosen } from "./digit_first.js";
 import { make } from "./elements.js";
 import { say, sayCount } from "./phrases.js";
 
@@ -24,6 +25,12 @@ export function enter(digit, mode = session.mode) {
   if (board.marks) return act(mode === "digit" ? editsOfDigit(game, cells, 1, false) : editsOfDot(cells));
   if (mode === "digit") return act(editsOfDigit(game, cells, digit, settings.tidy));
   return act(editsOfMark(game, cells, mode === "corner" ? CORNER : CENTER, digit));
+}
+
+// Press the key of a digit or color: enter it, or choose it for the cells tapped next.
+export function press(digit) {
+  if (isChoosing() && !(session.board.marks && session.mode === "digit")) chooseKey(digit);
+  else enter(digit);
 }
 
 export function editsOfDot(cells) {
@@ -52,9 +59,11 @@ export function autoMark() {
 export async function check() {
   await session.learned;
   const { game, solution } = session;
-  if (!solution) return notice(say("check.unknown"));
-  session.wrong = findMistakes(game, solution);
+  session.wrong = solution ? findMistakes(game, solution) : findConflicts(game);
+  game.checks += countFilled(game) && !game.isSolved ? 1 : 0;
+  save();
   emit("check");
+  if (!solution && !session.wrong.size) return notice(say("check.unknown"));
   if (session.wrong.size) return notice(sayCount("check.wrong", session.wrong.size));
   return notice(say(countFilled(game) ? "check.good" : "check.nothing"));
 }
@@ -111,19 +120,20 @@ function showPad() {
   pad.className = SIZES.find(([most]) => count < most)[1];
   for (const rows of [1, 2, 3, 4]) pad.style.setProperty(`--in${rows}`, Math.ceil((count + 1) / rows));
   pad.replaceChildren(...keys, wipe);
+  showChosen();
   showLeft();
 }
 
 function makeKey(digit) {
   const { board, mode } = session;
-  const properties = { type: "button", className: `key key-${mode}`, onclick: () => enter(digit), "data-digit": digit };
+  const properties = { type: "button", className: `key key-${mode}`, onclick: () => press(digit), "data-digit": digit };
   if (board.marks) return make("button", properties, labelOfMode(mode));
   return make("button", properties, make("span", { className: "symbol" }, board.symbols[digit - 1]), make("span", { className: "left" }));
 }
 
 function makeColor(color) {
   const name = say(`color.${color}`);
-  return make("button", { type: "button", className: `key swatch color${color}`, onclick: () => enter(color), "aria-label": name, title: name });
+  return make("button", { type: "button", className: `key swatch color${color}`, onclick: () => press(color), "data-digit": color, "aria-label": name, title: name });
 }
 
 // Show on each digit key how many of that digit remain to be placed.

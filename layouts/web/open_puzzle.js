@@ -4,7 +4,7 @@
 import { makeBoard } from "./board.js";
 import { bookName, findById, findByLine, findByNumber, findSpare, firstNumber, index, lastNumber, readAnswers, spares } from "./book.js";
 import { nameOf } from "./random.js";
-import { isComplete, makeGame } from "./game.js";
+import { isComplete, isFull, makeGame } from "./game.js";
 import { formatTime } from "./clock.js";
 import { formatLine, parseLine } from "./puzzle_lines.js";
 import { findSavedId, loadGame, readLine } from "./storage.js";
@@ -114,6 +114,7 @@ function open(puzzle, parsed, fragment) {
   if (puzzle.chapter) keepAsLast();
   if (game.isSolved) notice(say("solved.text", { time: formatTime(game.seconds) }));
   else if (found === "unread") notice(say("save.unread"));
+  else if (isFull(game)) notice(say("full.wrong"));
   else if (found === "good" && game.moves.length) notice(say("save.continued"));
   session.learned = findAnswers(session.puzzle, parsed);
 }

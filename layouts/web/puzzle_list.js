@@ -2,20 +2,25 @@
 
 import { findById, firstNumber, index, lastNumber, puzzles, spares } from "./book.js";
 import { openNew } from "./new_puzzle.js";
-import { openLine, openNumber, openTurned } from "./open_puzzle.js";
+import { forgetBoards, makeCard } from "./puzzle_cards.js";
+import { lineOfTurned, openLine, openNumber, openTurned } from "./open_puzzle.js";
+import { openUnsolved } from "./outcome.js";
 import { nameOf } from "./random.js";
 import { listProgress } from "./storage.js";
 import { on, save, session } from "./session.js";
 import { make } from "./elements.js";
+import { stateOf } from "./thumbnails.js";
 import { Fault, say } from "./phrases.js";
 
 const dialog = document.getElementById("chooser");
 const list = document.getElementById("puzzle-list");
 const kindBox = document.getElementById("pick-kind");
 const levelBox = document.getElementById("pick-level");
+const stateBox = document.getElementById("pick-state");
 const numberBox = document.getElementById("pick-number");
 const fault = document.getElementById("pick-fault");
 
+const STATES = ["fresh", "begun", "solved"];
 const titleOf = (kind) => index.kinds[kind].title;
 
 function fillBox(box, choices, all) {
@@ -26,28 +31,34 @@ const distinct = (items) => [...new Set(items)];
 
 fillBox(kindBox, distinct(index.chapters.map((chapter) => chapter.kind)).map((kind) => [kind, titleOf(kind)]), say("pick.kinds"));
 fillBox(levelBox, distinct(index.chapters.map((chapter) => chapter.level)).map((level) => [level, level]), say("pick.levels"));
+fillBox(stateBox, STATES.map((state) => [state, say(`state.${state}`)]), say("state.all"));
 numberBox.min = firstNumber;
 numberBox.max = lastNumber;
 
 const fits = (chapter) =>
   (!kindBox.value || chapter.kind === kindBox.value) && (!levelBox.value || chapter.level === levelBox.value);
 
+const fitsState = (progress) => !stateBox.value || stateOf(progress) === stateBox.value;
+
 function showList() {
   const progress = listProgress();
-  const chapters = index.chapters.filter(fits);
-  list.replaceChildren(...chapters.map((chapter) => makeChapter(chapter, progress)), ...makeNew(progress));
-  if (!chapters.length) list.append(make("p", { className: "quiet" }, say("pick.nothing")));
+  forgetBoards();
+  const sections = [...index.chapters.filter(fits).flatMap((chapter) => makeChapter(chapter, progress)), ...makeNew(progress)];
+  list.replaceChildren(...(sections.length ? sections : [make("p", {}, say("pick.nothing"))]), make("p", { className: "quiet" }, say("new.note")));
   const solved = puzzles.filter((puzzle) => progress.get(puzzle.id)?.isSolved).length;
   document.getElementById("progress-text").textContent = say("progress.book", { solved, count: puzzles.length });
   Object.assign(document.getElementById("progress-bar"), { max: puzzles.length, value: solved });
 }
 
 function makeChapter(chapter, progress) {
-  const own = puzzles.filter((puzzle) => puzzle.chapter === chapter);
-  const solved = own.filter((puzzle) => progress.get(puzzle.id)?.isSolved).length;
-  const head = make("h3", {}, headOf(chapter), make("small", {}, say("progress.chapter", { solved, count: own.length })));
-  const chips = own.map((puzzle) => makeChip(puzzle.number, progress.get(puzzle.id), puzzle.id, () => openNumber(puzzle.number)));
-  return make("section", { className: "chapter" }, head, make("div", { className: "chips" }, ...chips));
+  const all = puzzles.filter((puzzle) => puzzle.chapter === chapter);
+  const own = all.filter((puzzle) => fitsState(progress.get(puzzle.id)));
+  if (!own.length) return [];
+  const solved = all.filter((puzzle) => progress.get(puzzle.id)?.isSolved).length;
+  const head = make("h3", {}, headOf(chapter), make("small", {}, say("progress.chapter", { solved, count: all.length })));
+  const open = ({ number }) => closeAnd(() => openNumber(number));
+  const cards = own.map((puzzle) => makeCard({ ...puzzle, words: String(puzzle.number) }, progress.get(puzzle.id), open(puzzle)));
+  return [make("section", { className: "chapter" }, head, make("div", { className: "chips" }, ...cards))];
 }
 
 export function headOf(chapter) {
@@ -55,34 +66,28 @@ export function headOf(chapter) {
   return parts.join(" · ");
 }
 
-function makeChip(words, progress, id, open) {
-  const state = progress?.isSolved ? "solved" : progress ? "begun" : "fresh";
-  const share = Math.round(100 * (progress?.share ?? 0));
-  const chip = make("button", {
-    type: "button", className: `chip ${state}`, "aria-label": `${words}, ${say(`progress.${state}`, { share })}`,
-    onclick: () => {
-      dialog.close();
-      open();
-    },
-  }, String(words));
-  if (session.puzzle?.id === id) chip.setAttribute("aria-current", "true");
-  if (state === "begun") chip.style.setProperty("--share", `${share}%`);
-  return chip;
-}
+const closeAnd = (act) => () => {
+  dialog.close();
+  act();
+};
 
 // Return a section of the new puzzles already begun, of the selected kind and level: spares, then transformed puzzles.
 // Returns an empty list if there are none.
 function makeNew(progress) {
   const own = spares().flatMap(({ line, chapter }, at) => {
     const id = nameOf(line);
-    return progress.has(id) && fits(chapter) ? [makeChip(`+${at + 1}`, progress.get(id), id, () => openLine(line))] : [];
+    const isShown = progress.has(id) && fits(chapter) && fitsState(progress.get(id));
+    return isShown ? [makeCard({ id, line, words: `+${at + 1}` }, progress.get(id), closeAnd(() => openLine(line)))] : [];
   });
   const turned = [...progress.keys()].flatMap((id) => {
     const [sourceId, seed] = id.split("-");
     const source = seed && /^[0-9a-z]{1,7}$/.test(seed) ? findById(sourceId) : null;
-    return source && fits(source.chapter) ? [{ id, source, seed: parseInt(seed, 36) }] : [];
+    return source && fits(source.chapter) && fitsState(progress.get(id)) ? [{ id, source, seed: parseInt(seed, 36) }] : [];
   });
-  const chips = turned.map(({ id, source, seed }) => makeChip(`${source.number}′`, progress.get(id), id, () => openTurned(source, seed)));
+  const chips = turned.map(({ id, source, seed }) => {
+    const line = lineOfTurned(source, seed);
+    return makeCard({ id, line, words: `${source.number}′` }, progress.get(id), closeAnd(() => openTurned(source, seed)));
+  });
   if (!own.length && !chips.length) return [];
   return [make("section", { className: "chapter" }, make("h3", {}, say("new.begun")), make("div", { className: "chips" }, ...own, ...chips))];
 }
@@ -106,6 +111,7 @@ async function pickNew() {
 
 document.getElementById("pick-form").onsubmit = openTyped;
 document.getElementById("new").onclick = pickNew;
+document.getElementById("unsolved").onclick = closeAnd(openUnsolved);
 document.getElementById("puzzles").onclick = () => {
   save();
   fault.textContent = "";
@@ -113,7 +119,7 @@ document.getElementById("puzzles").onclick = () => {
   dialog.showModal();
   dialog.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
 };
-for (const box of [kindBox, levelBox]) box.onchange = showList;
+for (const box of [kindBox, levelBox, stateBox]) box.onchange = showList;
 
 const step = (by) => {
   const now = (session.puzzle.source ?? session.puzzle).at ?? -1;

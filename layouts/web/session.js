@@ -8,7 +8,7 @@ export const MODES = ["digit", "corner", "center", "color"];
 
 export const session = {
   puzzle: null, board: null, game: null, solution: null, path: null, forms: null,
-  cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, isTap: false, learned: Promise.resolve(), settings: readSettings(),
+  cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, isTap: false, isPaused: false, chosen: 0, learned: Promise.resolve(), settings: readSettings(),
 };
 
 const listeners = new Map();
@@ -32,7 +32,7 @@ export function announce(text) {
 }
 
 export function act(edits) {
-  if (session.game.isSolved || !doMove(session.game, edits)) return false;
+  if (session.game.isSolved || session.isPaused || !doMove(session.game, edits)) return false;
   emit("move", session.game.moves[session.game.at - 1]);
   changed();
   return true;
@@ -62,7 +62,8 @@ function selectMove(move, word) {
 let wasFull = false;
 on("open", () => (wasFull = isFull(session.game)));
 
-function changed() {
+// Show and save a board that was changed, and find out whether it is solved.
+export function changed() {
   session.wrong = new Set();
   session.game.when = Math.floor(Date.now() / 1000);
   const wasSolved = session.game.isSolved;
@@ -76,14 +77,17 @@ function changed() {
 
 let isReported = false;
 
-// Save the game, unless the puzzle was only viewed; report a failure to save only once.
+// Say once that the browser's storage is full or disabled.
+export function reportStore() {
+  if (!isReported) notice(say("save.full"));
+  isReported = true;
+}
+
+// Save the game, unless the puzzle was only viewed; a failure is reported only once.
 export function save() {
   const { puzzle, game } = session;
-  if (!puzzle || !(game.moves.length || game.hints || game.isKept)) return;
-  if (!saveGame(puzzle.id, puzzle.line, game) && !isReported) {
-    isReported = true;
-    notice(say("save.full"));
-  }
+  if (!puzzle || !(game.moves.length || game.hints || game.points.length || game.isKept)) return;
+  if (!saveGame(puzzle.id, puzzle.line, game)) reportStore();
 }
 
 // Save the time played, unless another tab saved this game meanwhile: then that game is shown here.
@@ -101,8 +105,8 @@ export function showSavedElsewhere() {
 
 export function changeSettings(changes) {
   Object.assign(session.settings, changes);
-  writeSettings(session.settings);
   emit("settings");
+  return writeSettings(session.settings);
 }
 
 export function select(cells, cursor) {

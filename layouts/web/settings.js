@@ -1,21 +1,17 @@
 // Dialog with settings, rules, keys, printing and restart, and the dialog of a solved puzzle.
 
-import { index, puzzles } from "./book.js";
+import { index } from "./book.js";
 import { restart } from "./keypad.js";
 import { changeSettings, emit, on, session } from "./session.js";
 import { make } from "./elements.js";
 import { focusCursor } from "./view.js";
-import { formatTime } from "./clock.js";
-import { openNumber } from "./open_puzzle.js";
-
-import { say, sayCount } from "./phrases.js";
+import { SWITCHES } from "./storage.js";
+import { say } from "./phrases.js";
 
 const dialog = document.getElementById("more-dialog");
-const solved = document.getElementById("solved-dialog");
-const CLICK_DELAY = 350; // milliseconds within which browsers send the click of a tap
 const THEMES = ["auto", "light", "dark"];
 
-for (const name of ["clock", "tidy", "conflicts", "terse"]) {
+for (const name of SWITCHES) {
   const box = document.getElementById(`set-${name}`);
   on("settings", () => (box.checked = session.settings[name]));
   box.onchange = () => changeSettings({ [name]: box.checked });
@@ -50,6 +46,7 @@ document.getElementById("again").onclick = () => {
 // Print the puzzle with or without the player's entries.
 function print(withDigits) {
   dialog.close();
+  emit("board-wanted");
   document.body.classList.toggle("prints-blank", !withDigits);
   window.print();
 }
@@ -65,33 +62,6 @@ for (const sheet of document.querySelectorAll("dialog")) {
   sheet.addEventListener("click", (event) => isOutside && event.target === sheet && sheet.close());
   sheet.addEventListener("close", () => (isOutside = false));
   sheet.addEventListener("close", () => session.board && focusCursor());
-}
-
-on("solved", () => {
-  const { game, puzzle } = session;
-  const hints = game.hints ? ` ${sayCount("solved.hints", game.hints)}` : "";
-  document.getElementById("solved-text").textContent = say("solved.text", { time: formatTime(game.seconds) }) + hints;
-  const next = puzzles[puzzle.at + 1];
-  const button = document.getElementById("solved-next");
-  button.hidden = !puzzle.number || !next;
-  button.onclick = () => {
-    solved.close();
-    openNumber(next.number);
-  };
-  afterTap(() => session.game === game && solved.showModal());
-});
-
-// Act when the tap that is under way is over: its click would press a button of a dialog shown before.
-// If there is no click, act after a moment.
-function afterTap(act) {
-  if (!session.isTap) return act();
-  let isDone = false;
-  const actOnce = () => {
-    if (!isDone) act();
-    isDone = true;
-  };
-  window.addEventListener("click", () => setTimeout(actOnce), { once: true, capture: true });
-  return setTimeout(actOnce, CLICK_DELAY);
 }
 
 document.getElementById("book-title").textContent = index.title;

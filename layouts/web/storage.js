@@ -27,6 +27,7 @@ const REPLACED = ":replaced";
 const LONGEST = 2_000_000;
 const LONGEST_OWN = 200_000; // so that many games fit into the 5 MB that browsers allow for all pages of a folder together
 const MOST_SECONDS = 10_000_000;
+const LARGEST_CELL = 624; // on a 25x25
 const COUNTS = ["seconds", "hints", "checks", "returns", "restarts"];
 const LATER_COUNTS = COUNTS.slice(2); // missing in games of earlier versions
 
@@ -180,11 +181,19 @@ export function findSavedId(line, pattern) {
   return ids.find((id) => readLine(id) === line);
 }
 
-// Return the progress of every saved game by ID: {share: 0..1, isSolved}.
+// Return the cells that have a digit in a saved game, for its picture; [] if it cannot be read.
+export function readFilled(id) {
+  const { cells } = parse(read(GAME + id) ?? "null") ?? {};
+  return Array.isArray(cells) ? cells.flatMap((row) => (Array.isArray(row) && isCount(row[0], LARGEST_CELL) && row[1] > 0 ? [row[0]] : [])) : [];
+}
+
+// Return the progress of every saved game by ID: {share: 0..1, isSolved, seconds}.
 // Entries that are not valid games are skipped.
 export function listProgress() {
-  const saves = [...listGameTexts()].map(([id, text]) => [id, JSON.parse(text)]);
-  return new Map(saves.map(([id, save]) => [id, { share: Math.min(1, Number(save.share) || 0), isSolved: save.solved }]));
+  const progressOf = ({ share, solved, seconds }) => ({
+    share: Math.max(0, Math.min(1, Number(share) || 0)), isSolved: solved, seconds: isCount(seconds, MOST_SECONDS) ? seconds : 0,
+  });
+  return new Map([...listGameTexts()].map(([id, text]) => [id, progressOf(JSON.parse(text))]));
 }
 
 // Return the texts of all saved games by ID, without entries that are not games.
@@ -213,13 +222,14 @@ export function replaceGame(id, text) {
   return (there === null || write(GAME + id + (isGameText(there) ? REPLACED : UNREAD), there)) && write(GAME + id, text);
 }
 
-const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, terse: false, last: {} };
+const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, terse: false, pause: true, digitFirst: false, combinations: false, last: {} };
+export const SWITCHES = Object.keys(DEFAULTS).filter((name) => typeof DEFAULTS[name] === "boolean");
 
 export function readSettings() {
   const found = parse(read(SETTINGS) ?? "null");
   const settings = { ...DEFAULTS };
   if (typeof found !== "object" || found === null) return settings;
-  for (const key of ["clock", "tidy", "conflicts", "terse"]) if (typeof found[key] === "boolean") settings[key] = found[key];
+  for (const key of SWITCHES) if (typeof found[key] === "boolean") settings[key] = found[key];
   if (["auto", "light", "dark"].includes(found.theme)) settings.theme = found.theme;
   if (typeof found.last === "object" && found.last !== null && !Array.isArray(found.last)) settings.last = { ...found.last };
   return settings;

@@ -39,7 +39,7 @@ on("open", () => {
   entry = 0;
   showCells();
 });
-for (const event of ["change", "select", "settings", "hint", "check"]) on(event, () => session.board && showCells());
+for (const event of ["change", "select", "settings", "hint", "check", "choose", "mode"]) on(event, () => session.board && showCells());
 
 function makeCell(cell, col) {
   return make("div", { role: "gridcell", "aria-colindex": col + 1, "aria-selected": "false", tabIndex: -1, "data-cell": cell });

@@ -140,6 +140,7 @@ def _chapter(chapter: Chapter, levels: tuple[Level, ...], words: Words, puzzles:
         "title": title,
         "kind": chapter.family,
         "level": level,
+        "grade": chapter.level,
         "first": chapter.entries[0].number,
         "puzzles": [
             [entry.puzzle_id, format_puzzle(graded.puzzle).partition(":")[2], round(entry.minutes, 1)]

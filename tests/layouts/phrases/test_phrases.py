@@ -20,12 +20,12 @@ SAME_IN_ENGLISH = {
     "contents.range", "chapter.head", "puzzle.caption", "puzzle.named",
     "minutes.one", "minutes.many", "minutes.range", "cover.listed", "sheet.first", "class.copies", "glossary.name.wing",
     "web.cell.color", "web.progress.chapter", "glossary.sentence",
-    "web.hint.stop", "web.do.span", "web.new.listed", "web.read.house",
+    "web.hint.stop", "web.do.span", "web.new.listed", "web.read.house", "web.times.count",
 }  # fmt: skip
 """Phrases without a word of English, or with one that is the same in other languages."""
 
 COGNATES = {
-    "de": {"class.name", "web.color.2"},
+    "de": {"class.name", "web.color.2", "web.cages.head"},
     "fr": {
         "rules.example",
         "technique.page",

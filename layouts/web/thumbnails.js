@@ -1,0 +1,52 @@
+// Small pictures of boards as SVG paths: walls, cages, a dot for each given and for each digit of the player. Independent of the screen.
+// They are made from the text of a puzzle line, without the houses of a board, so that a thousand are no burden.
+
+const NAME = /r(\d{1,3})c(\d{1,3})/gi;
+
+// Return {n, walls, cages, givens, own} of a puzzle line of the book: a size, and four SVG paths with one unit a cell.
+// filled: cells with a digit.
+export function pictureOf(line, kinds, filled) {
+  const [name, cells, extra = ""] = line.split(":");
+  const kind = kinds[name];
+  const { n } = kind;
+  const regions = kind.extra === "regions" ? extra : kind.regions;
+  const isGiven = [...cells].map((symbol) => symbol !== "." && symbol !== "0");
+  const own = filled.filter((cell) => !isGiven[cell]);
+  return {
+    n,
+    walls: regions ? bordersOf([...regions], n) : "",
+    cages: bordersOf(cagesOf(extra, kind), n),
+    givens: dotsOf(isGiven.flatMap((given, cell) => (given ? [cell] : [])), n),
+    own: dotsOf(own, n),
+  };
+}
+
+const dotsOf = (cells, n) => cells.map((cell) => `M${(cell % n) + 0.5} ${Math.floor(cell / n) + 0.5}h0`).join("");
+
+// Return the lines between neighbors with different values.
+function bordersOf(values, n) {
+  let path = "";
+  values.forEach((value, cell) => {
+    const [x, y] = [cell % n, Math.floor(cell / n)];
+    if (x && values[cell - 1] !== value) path += `M${x} ${y}v1`;
+    if (y && values[cell - n] !== value) path += `M${x} ${y}h1`;
+  });
+  return path;
+}
+
+// Return the number of the cage of each cell, [] for kinds without cages.
+function cagesOf(extra, kind) {
+  const rules = kind.extra === "cages" ? [extra] : kind.extra === "clues" ? extra.split("|") : [];
+  const owner = [];
+  rules.forEach((text, rule) => {
+    for (const part of text.split(";")) {
+      if (kind.clues && kind.clues.rules[rule]?.[part.replace(NAME, "@")]?.[2] !== "outline") continue;
+      for (const [, row, col] of part.matchAll(NAME)) owner[(row - 1) * kind.n + Number(col) - 1] = `${rule} ${part}`;
+    }
+  });
+  return owner.length ? Array.from({ length: kind.n ** 2 }, (_, cell) => owner[cell] ?? "") : [];
+}
+
+// Return the state of a puzzle from its progress: "fresh", "begun" or "solved".
+export const stateOf = (progress) => (progress?.isSolved ? "solved" : progress ? "begun" : "fresh");
+
