@@ -21,6 +21,7 @@ from generator.typesetting.digital import write_digital
 from generator.typesetting.epub import write_epub
 from generator.typesetting.report import FinishedBook, write_report
 from generator.typesetting.typeset import Typeset
+from generator.typesetting.web.app_files import APP_FILES, write_app_file
 from generator.typesetting.web.page_data import write_page
 from generator.workers import release_memory
 
@@ -92,6 +93,15 @@ def make_web(typeset_book: TypesetBook, path: Path) -> None:
         write_page(typeset_book.book, typeset_book.puzzles, path, typeset_book.spares)
 
 
+def make_app_file(typeset_book: TypesetBook, path: Path) -> None:
+    """Write a file that a published page needs to be installed and to work offline.
+
+    Only a page whose recipe has its address, as `companion`, has such files.
+    """
+    if WEB in typeset_book.editions and typeset_book.book.matter.companion:
+        write_app_file(typeset_book.book, path)
+
+
 def make_epub(typeset_book: TypesetBook, path: Path) -> None:
     """Write the EPUB, if the recipe includes it, and prove its tables.
 
@@ -110,6 +120,7 @@ COMPANIONS: tuple[tuple[str, Maker], ...] = (
     ("digital.pdf", make_digital),
     ("archive.pdf", make_archive),
     ("web/index.html", make_web),
+    *((f"web/{name}", make_app_file) for name in APP_FILES),
     ("book.epub", make_epub),
 )
 """File name in the edition's folder and the function that writes it, in the order in which they are made."""

@@ -20,6 +20,7 @@ from importlib.resources import files
 from typing import Any
 
 from generator.errors import Faulty
+from layouts.web.install import ICONS, INK, MANIFEST
 
 ENTRY = "main"
 START = "start"
@@ -37,6 +38,15 @@ DECLARED = re.compile(r"^(export )?(?:async )?(?:function\*?|const|let|class) ([
 COMMENT = re.compile(r"^[ ]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ ]*)\n", re.MULTILINE)
 """A comment that fills whole lines."""
 
+PUBLISHED_POLICY = " 'self'; manifest-src 'self'; worker-src 'self'"
+"""What a page with an address may load besides: its icons, manifest and service worker (`install.py`)."""
+
+INSTALL_LINKS = f"""<link rel="manifest" href="{MANIFEST}">
+<link rel="apple-touch-icon" href="{next(iter(ICONS))}">
+<meta name="theme-color" content="{INK}">
+"""
+"""Markup of a page with an address, by which browsers find what they need to install it."""
+
 DEFLATION = 6
 """Compression level of deflate: 9 takes three times as long and saves 2 %."""
 
@@ -52,12 +62,14 @@ def build_page(title: str, language: str, index: Mapping[str, Any], answers: Map
     has_clues = any("clues" in kind for kind in index["kinds"].values())
     program = join_program(frozenset() if has_clues else CLUE_MODULES)
     start, style, start_style = join_start(), read_style(STYLES), read_style((START,))
+    is_published = bool(index["companion"])
     parts = {
         "language": escape(language),
         "title": escape(title),
         "unplayed": escape(index["words"]["do.unplayed"]),
-        "policy": f"default-src 'none'; script-src {_digests(start, program)}; style-src {_digests(start_style, style)}; img-src data:; "
-        "base-uri 'none'; form-action 'none'",
+        "policy": f"default-src 'none'; script-src {_digests(start, program)}; style-src {_digests(start_style, style)}; "
+        f"img-src data:{PUBLISHED_POLICY if is_published else ''}; base-uri 'none'; form-action 'none'",
+        "install": INSTALL_LINKS if is_published else "",
         "start_style": start_style,
         "style": deflate(style),
         "start": start,

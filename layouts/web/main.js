@@ -12,6 +12,7 @@ import "./pause.js";
 import "./points_panel.js";
 import "./settings.js";
 import "./share.js";
+import "./install.js";
 import { openFragment, openId, openNumber } from "./open_puzzle.js";
 import { notice, on, session } from "./session.js";
 import "./tabs.js";
