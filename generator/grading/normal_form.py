@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families import Family, find_family
+from generator.families.base.play import Turned
 from generator.grading.paths import BoardMapping, identity_mapping, mapping_to_original, solution_of_form
 from generator.model import Canonical, Geometry, Puzzle, digits_of
 from generator.notation import format_puzzle
@@ -47,14 +48,14 @@ def normalize(puzzle: Puzzle, solution: bytes, family: Family) -> Normal:
     return Normal(_key_of(family, canonical), digits_of(canonical.form), grid, turned, mapping_to_original(canonical, turned, board))
 
 
-def turn_puzzle(puzzle: Puzzle, family: Family) -> tuple[Puzzle, tuple[int, ...]]:
-    """Return the least equivalent puzzle, and the original cell of each cell.
+def turn_puzzle(puzzle: Puzzle, family: Family) -> Turned:
+    """Return the least equivalent puzzle, with the mapping back.
 
     The least puzzle is chosen under the symmetries that the kind's play defines; without such symmetries it is the puzzle itself.
     """
     if family.play and family.play.turn:
         return family.play.turn(puzzle)
-    return puzzle, tuple(range(family.geometry.n_cells))
+    return Turned(puzzle, tuple(range(family.geometry.n_cells)))
 
 
 def find_form(puzzle: Puzzle, solution: bytes) -> Puzzle:
@@ -66,7 +67,7 @@ def find_form(puzzle: Puzzle, solution: bytes) -> Puzzle:
     if family.canonicalize:
         canonical = family.canonicalize(puzzle, solution)
         return replace(puzzle, givens=canonical.form, extra=canonical.extra)
-    return turn_puzzle(puzzle, family)[0]
+    return turn_puzzle(puzzle, family).puzzle
 
 
 def find_key(puzzle: Puzzle, solution: bytes) -> bytes:
@@ -74,7 +75,7 @@ def find_key(puzzle: Puzzle, solution: bytes) -> bytes:
     family = find_family(puzzle.family)
     if family.canonicalize:
         return _key_of(family, family.canonicalize(puzzle, solution))
-    return format_puzzle(turn_puzzle(puzzle, family)[0]).encode()
+    return format_puzzle(turn_puzzle(puzzle, family).puzzle).encode()
 
 
 def _key_of(family: Family, canonical: Canonical) -> bytes:

@@ -5,7 +5,7 @@ Kernels record steps as numbers, on the canonical form. This module turns them i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -221,6 +221,25 @@ def map_steps(steps: tuple[Step, ...], cells: tuple[int, ...], board: Geometry, 
                     for cause in step.causes
                 ]
             ),
+        )
+        for step in steps
+    )
+
+
+def exchange_digits(steps: tuple[Step, ...], digits: tuple[int, ...]) -> tuple[Step, ...]:
+    """Return steps with other digits.
+
+    digits   for each digit 0..n of the steps, the one that replaces it
+    """
+    return tuple(
+        replace(
+            step,
+            digit=digits[step.digit],
+            removed=tuple(sorted((cell, digits[digit]) for cell, digit in step.removed)),
+            digits=tuple(sorted(digits[digit] for digit in step.digits)),
+            links=tuple((cell, digits[digit], is_on) for cell, digit, is_on in step.links),
+            candidates=tuple((cell, digits[digit]) for cell, digit in step.candidates),
+            causes=tuple(cause._replace(digits=tuple(sorted(digits[digit] for digit in cause.digits))) for cause in step.causes),
         )
         for step in steps
     )

@@ -19,7 +19,7 @@ from generator.grading.explainer import Climb
 from generator.grading.human_path import find_human_path
 from generator.grading.normal_form import Normal, normalize, turn_puzzle
 from generator.grading.only_solution import solve_puzzle
-from generator.grading.paths import map_steps, read_path
+from generator.grading.paths import exchange_digits, map_steps, read_path
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Ascent, Geometry, GradedPuzzle, Puzzle, Step
 from generator.techniques.category import GUESS
@@ -57,9 +57,12 @@ def climb_play(puzzle: Puzzle, solution: bytes, family: Family, play: Play) -> t
 
     The steps are those of the puzzle as given.
     """
-    normal, cells = turn_puzzle(puzzle, family)
-    ascent = play.climb(normal, bytes(solution[cell] for cell in cells), inf)
-    return replace(ascent, steps=map_steps(ascent.steps, cells, family.board(normal), family.board(puzzle))), normal
+    turned = turn_puzzle(puzzle, family)
+    normal, digit_of = turned.puzzle, turned.turn_back()
+    grid = bytes(digit_of[solution[cell]] if digit_of else solution[cell] for cell in turned.cells)
+    ascent = play.climb(normal, grid, inf)
+    steps = map_steps(ascent.steps, turned.cells, family.board(normal), family.board(puzzle))
+    return replace(ascent, steps=exchange_digits(steps, turned.digits) if turned.digits else steps), normal
 
 
 def add_path(graded: GradedPuzzle) -> GradedPuzzle:

@@ -84,6 +84,7 @@ class Rule:
     read        what is printed -> clue, or None if it is not one of this rule
     words       file of the words that only this rule needs, in every language
     merging     how digging makes its clues out of givens; None if it removes clues that `find` lists
+    complement  (clue, digits of the board) -> the clue that says the same once each digit d is n + 1 - d; None where there is none
     differ      True where the cells of each clue must differ, besides what the automaton says; boards have them as peers
     """
 
@@ -99,6 +100,7 @@ class Rule:
     words: Path
     merging: Merging | None = None
     differ: bool = False
+    complement: Callable[[Clue, int], Clue] | None = None
 
     def list_texts(self) -> dict[str, list[str]]:
         """Return the English names of its techniques, by table of its file of words."""

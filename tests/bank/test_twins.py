@@ -42,3 +42,20 @@ def test_every_scrambled_copy_is_refused(tmp_path: Path, n_copies: int) -> None:
     quota = Quota("sudoku-9x9", "easy", None)
     verdicts = [quota.offer(offer, bank_key(offer) in printed) for offer in offers]
     assert verdicts == [PRINTED] * (PRINTED_BEFORE * n_copies) + [TAKEN] * PRINTED_BEFORE
+
+
+@pytest.mark.parametrize(
+    ("printed", "copy"),
+    [
+        ("binairo-6:....2.2.......11...2....1...2.1.1...", "binairo-6:....1.1.......22...1....2...1.2.2..."),
+        (
+            "futoshiki-4:2...............:r2c1<r3c1;r2c2<r2c3;r3c2<r4c2;r3c3<r3c4;r4c1<r3c1;r4c2<r4c3",
+            "futoshiki-4:3...............:r2c1>r3c1;r2c2>r2c3;r3c2>r4c2;r3c3>r3c4;r4c1>r3c1;r4c2>r4c3",
+        ),
+    ],
+)
+def test_a_copy_with_exchanged_digits_is_refused(tmp_path: Path, printed: str, copy: str) -> None:
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        bank.enter(EditionRow("nightly", "seed-1", "1", "0.1.0", "m"), [graded(printed)])
+        offer = graded(copy)
+        assert bank.find_printed({bank_key(offer)}, ("nightly", "seed-2")) == {bank_key(offer)}

@@ -56,6 +56,24 @@ class Extra:
 
 
 @dataclass(frozen=True, slots=True)
+class Turned:
+    """The least equivalent puzzle, and the mapping back to the original.
+
+    puzzle   the least puzzle
+    cells    for each of its cells, the corresponding cell of the original
+    digits   for each digit 0..n in it, the corresponding digit of the original; empty where digits stay
+    """
+
+    puzzle: Puzzle
+    cells: tuple[int, ...]
+    digits: tuple[int, ...] = ()
+
+    def turn_back(self) -> tuple[int, ...]:
+        """Return the digits of the least puzzle by those of the original; may be empty."""
+        return tuple(self.digits.index(digit) for digit in range(len(self.digits)))
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
     """How to fill, dig, solve and grade a kind whose rules are more than houses.
 
@@ -71,8 +89,7 @@ class Play:
     faults    puzzle -> errors in its givens, one line each ("queens at r1c1 and r3c3 attack each other"); empty where there is none
     find_all  (puzzle, limit) -> up to this many solutions, GaveUp at the node limit; None where the solutions are found by splitting a
               board by cell and digit, which needs a digit in every cell
-    turn      puzzle -> the least equivalent puzzle under symmetry, and for each of its cells the corresponding cell of the original;
-              None where lines are compared
+    turn      puzzle -> the least equivalent puzzle under symmetry, with the mapping back; None where lines are compared
     fixed     the rules without printed clues
     """
 
@@ -84,5 +101,5 @@ class Play:
     categories: Callable[[], Mapping[str, str]]
     faults: Callable[[Puzzle], list[str]]
     find_all: Callable[[Puzzle, int], Iterator[bytes]] | None = None
-    turn: Callable[[Puzzle], tuple[Puzzle, tuple[int, ...]]] | None = None
+    turn: Callable[[Puzzle], Turned] | None = None
     fixed: tuple[FixedRule, ...] = ()

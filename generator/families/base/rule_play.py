@@ -19,11 +19,11 @@ from generator.errors import DoesNotFit, GridFormatError
 from generator.families.base.family import SYMBOLS, draw_latin, draw_shaded
 from generator.families.base.fixed_sentences import describe_fixed, list_fixed_faults
 from generator.families.base.geometry import with_pairs
-from generator.families.base.play import CLUES, Extra, Play
+from generator.families.base.play import CLUES, Extra, Play, Turned
+from generator.families.base.rule_images import least_image
 from generator.families.base.rule_outlines import list_signs, put_signs
 from generator.families.base.rule_sentences import describe_clues, list_faults
 from generator.families.base.sentence_builder import SentenceBuilder
-from generator.families.base.symmetry import list_turns
 from generator.model import EXTRA, Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
 from generator.rules.fixed_rule import AnyRule, FixedRule
 from generator.rules.rule import Clue, Rule
@@ -264,23 +264,19 @@ class RulePlay:
         listed = list_faults(puzzle, self.rules, self.parse(puzzle.extra), self.geometry)
         return [*listed, *list_fixed_faults(puzzle, self.list_fixed(), self.geometry)]
 
-    def turn(self, puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
+    def turn(self, puzzle: Puzzle) -> Turned:
         """Return the least of a puzzle's images under the turns that keep the board.
 
-        The second result is, for each cell of the image, the corresponding cell of the puzzle.
+        Where every rule has a complement, digits may also be exchanged, the smallest for the largest and so on.
         """
-        clues, images = self.parse(puzzle.extra), []
-        turned_givens = {cells: bytes(puzzle.givens[cell] for cell in cells) for cells in map(tuple, list_turns(self.geometry).tolist())}
-        least = min(turned_givens.values())
-        # Clues are turned and written only where the givens do not decide already.
-        for cells, givens in turned_givens.items():
-            if givens != least:
-                continue
-            place_of = {cell: place for place, cell in enumerate(cells)}
-            turned = [[rule.turn(clue, place_of) for clue in some] for rule, some in zip(self.rules, clues, strict=True)]
-            images.append((self.format(turned), cells))
-        extra, cells = min(images)
-        return Puzzle(puzzle.family, least, extra), cells
+        return least_image(puzzle, self.geometry, self.rules, self.parse(puzzle.extra), self._exchange_digits(), self.format)
+
+    def _exchange_digits(self) -> tuple[tuple[int, ...], ...]:
+        """Return the exchanges of digits 0..n that keep the rules; the first keeps all."""
+        n = self.geometry.n
+        same = tuple(range(n + 1))
+        has_complements = all(rule.complement for rule in self.rules) and all(rule.complements for rule in self.fixed)
+        return (same, (0, *range(n, 0, -1))) if has_complements else (same,)
 
 
 @lru_cache(maxsize=64)

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit
 from generator.families.base.family import Family, Sizes
-from generator.families.base.play import REGIONS, Extra, Play
+from generator.families.base.play import REGIONS, Extra, Play, Turned
 from generator.families.base.regions import format_regions
 from generator.families.crowns.maps import draw_crowns, lines_board, map_board, parse_regions, read_regions, turn_map
 from generator.families.crowns.sentences import describe_step, find_attacks, list_categories
@@ -155,6 +155,6 @@ def _find_faults(puzzle: Puzzle) -> list[str]:
     return find_attacks(crown_cells, map_board(puzzle.extra, _size(puzzle)))
 
 
-def _turn(puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
+def _turn(puzzle: Puzzle) -> Turned:
     extra, givens, cells = turn_map(puzzle.extra, puzzle.givens)
-    return replace(puzzle, givens=givens, extra=extra), cells
+    return Turned(replace(puzzle, givens=givens, extra=extra), cells)

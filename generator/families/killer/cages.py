@@ -15,6 +15,7 @@ from itertools import combinations
 
 from generator.errors import GridFormatError
 from generator.families.base.geometry import box_regions, make_geometry, with_pairs
+from generator.families.base.play import Turned
 from generator.families.base.regions import find_pieces, is_connected
 from generator.families.base.symmetry import list_turns
 from generator.model import Geometry, Puzzle
@@ -151,12 +152,10 @@ def cage_board(extra: str, board: Geometry = BOARD) -> Geometry:
     return with_pairs(board, (pair for cage in cages for pair in combinations(cage.cells, 2)))
 
 
-def turn_cages(puzzle: Puzzle, board: Geometry = BOARD) -> tuple[Puzzle, tuple[int, ...]]:
+def turn_cages(puzzle: Puzzle, board: Geometry = BOARD) -> Turned:
     """Return the least of a puzzle's images under the turns that keep a board.
 
     The board has no cages; without further houses it is kept by all eight turns and mirror images.
-
-    The second result is, for each cell of the image, the corresponding cell of the puzzle.
     """
     cages = parse_cages(puzzle.extra)
     images = []
@@ -165,4 +164,4 @@ def turn_cages(puzzle: Puzzle, board: Geometry = BOARD) -> tuple[Puzzle, tuple[i
         turned = sorted((tuple(sorted(place_of[cell] for cell in cage.cells)), cage.total) for cage in cages)
         images.append((bytes(puzzle.givens[cell] for cell in cells), turned, cells))
     givens, turned, cells = min(images)
-    return Puzzle(puzzle.family, givens, format_cages(Cage(total, held) for held, total in turned)), cells
+    return Turned(Puzzle(puzzle.family, givens, format_cages(Cage(total, held) for held, total in turned)), cells)

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from generator.errors import DoesNotFit, GaveUp
 from generator.families.base.family import Family, Sizes
 from generator.families.base.geometry import turns_of
-from generator.families.base.play import Play
+from generator.families.base.play import Play, Turned
 from generator.families.queens.sentences import describe_step
 from generator.families.queens.techniques import CATEGORIES
 from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step
@@ -244,14 +244,11 @@ def _faults(puzzle: Puzzle) -> list[str]:
     return [f"queens at {one} and {other} attack each other" for one, other in attacks]
 
 
-def turn_queens(n: int, puzzle: Puzzle) -> tuple[Puzzle, tuple[int, ...]]:
-    """Return the least of a board's eight turned and mirrored images.
-
-    The second result is, for each cell of the image, the corresponding cell of the board.
-    """
+def turn_queens(n: int, puzzle: Puzzle) -> Turned:
+    """Return the least of a board's eight turned and mirrored images."""
     images = [(bytes(puzzle.givens[cell] for cell in cells), cells) for cells in turns_of(n)]
     givens, cells = min(images)
-    return Puzzle(puzzle.family, givens), cells
+    return Turned(Puzzle(puzzle.family, givens), cells)
 
 
 def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:

@@ -60,4 +60,5 @@ LESS = Rule(
     draw=lambda clue: Sign(EDGE, clue.cells, "<"),
     read=lambda sign: Clue(sign.cells) if (sign.kind, sign.text) == (EDGE, "<") else None,
     words=Path(__file__).parent / "words.toml",
+    complement=lambda clue, _: Clue(clue.cells[::-1]),
 )

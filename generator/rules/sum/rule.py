@@ -88,4 +88,5 @@ SUM = Rule(
     words=Path(__file__).parent / "words.toml",
     merging=Merging(MOST_CELLS, _join),
     differ=True,
+    complement=lambda clue, n: Clue(clue.cells, (n + 1) * len(clue.cells) - clue.number),
 )

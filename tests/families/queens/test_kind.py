@@ -37,7 +37,7 @@ def minimal_puzzles(n: int) -> set[frozenset[int]]:
 @pytest.mark.parametrize("n", SUPPLY)
 def test_the_stated_number_of_puzzles_is_right(n: int) -> None:
     boards = [bytes(cell in chosen for cell in range(n * n)) for chosen in minimal_puzzles(n)]
-    assert len({turn_queens(n, Puzzle(f"queens-{n}", board))[0] for board in boards}) == SUPPLY[n] == queens(n).supply
+    assert len({turn_queens(n, Puzzle(f"queens-{n}", board)).puzzle for board in boards}) == SUPPLY[n] == queens(n).supply
 
 
 @pytest.mark.parametrize("method", ["minimal", "count"])

@@ -1,0 +1,53 @@
+"""The least image of a puzzle with clues, by which twins are recognized.
+
+Images are turned and mirrored boards, and those with digits exchanged where the rules allow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from generator.families.base.play import Turned
+from generator.families.base.symmetry import list_turns
+from generator.model import Geometry, Puzzle
+from generator.rules.rule import Clue, Rule
+
+Clues = Sequence[Sequence[Clue]]
+
+
+def least_image(
+    puzzle: Puzzle,
+    geometry: Geometry,
+    rules: Sequence[Rule],
+    clues: Clues,
+    exchanges: Sequence[tuple[int, ...]],
+    write: Callable[[Clues], str],
+) -> Turned:
+    """Return the least image of a puzzle under turns and exchanges of digits.
+
+    Parameters
+    ----------
+    geometry : Geometry      cells and houses, which the turns keep
+    rules, clues             the rules of the kind, and the puzzle's clues by rule
+    exchanges                for each digit 0..n another; the first one keeps all digits
+    write                    clues by rule -> their text
+    """
+    turns = [tuple(cells) for cells in list_turns(geometry).tolist()]
+    givens = {(cells, exchange): bytes(exchange[puzzle.givens[cell]] for cell in cells) for exchange in exchanges for cells in turns}
+    least, images = min(givens.values()), []
+    # Clues are turned and written only where the givens do not decide already.
+    for (cells, exchange), image in givens.items():
+        if image == least:
+            place_of, is_exchanged = {cell: place for place, cell in enumerate(cells)}, exchange != exchanges[0]
+            turned = [
+                [rule.turn(_complement(rule, clue, geometry.n) if is_exchanged else clue, place_of) for clue in some]
+                for rule, some in zip(rules, clues, strict=True)
+            ]
+            images.append((write(turned), cells, exchange))
+    extra, cells, exchange = min(images)
+    return Turned(Puzzle(puzzle.family, least, extra), cells, exchange if exchange != exchanges[0] else ())
+
+
+def _complement(rule: Rule, clue: Clue, n: int) -> Clue:
+    assert rule.complement
+    return rule.complement(clue, n)
