@@ -148,6 +148,10 @@ class Words:
         """Return a message for each registered kind some of whose texts are missing."""
         return [format_missing(kind, self.language, texts) for kind in _kinds if (texts := self._find_missing(kind))]
 
+    def lacks_texts_of(self, name: str) -> bool:
+        """Return whether some texts of a registered kind are missing."""
+        return any(kind.name == name and self._find_missing(kind) for kind in _kinds)
+
     def _explain_missing(self, key: str, fault: str) -> str:
         """Return the message for a missing text.
 

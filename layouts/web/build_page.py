@@ -51,13 +51,16 @@ DEFLATION = 6
 """Compression level of deflate: 9 takes three times as long and saves 2 %."""
 
 
-def build_page(title: str, language: str, index: Mapping[str, Any], answers: Mapping[str, Any]) -> str:
+def build_page(
+    title: str, language: str, index: Mapping[str, Any], answers: Mapping[str, Any], languages: Mapping[str, Any] | None = None
+) -> str:
     """Return the HTML of a book's companion page.
 
     Parameters
     ----------
-    index : the data needed to play; plain values. Its phrase `do.unplayed` is in the markup too, for browsers without scripts
+    index : the data needed to play; plain values, deflated. Its phrase `do.unplayed` is in the markup too, for browsers without scripts
     answers : the data needed later for checks and hints; plain values, deflated
+    languages : the words of the other languages, by code; plain values, deflated
     """
     has_clues = any("clues" in kind for kind in index["kinds"].values())
     program = join_program(frozenset() if has_clues else CLUE_MODULES)
@@ -74,8 +77,9 @@ def build_page(title: str, language: str, index: Mapping[str, Any], answers: Map
         "style": deflate(style),
         "start": start,
         "program": deflate(program),
-        "index": _inert(_json(index)),
+        "index": deflate(_json(index)),
         "answers": deflate(_json(answers)),
+        "languages": deflate(_json(languages or {})),
     }
     template = _read("page.html")
     # A single pass, because inserted text may contain braces itself.
@@ -173,11 +177,3 @@ def _digests(*texts: str) -> str:
 
 def _json(values: Mapping[str, Any]) -> str:
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=False)
-
-
-def _inert(text: str) -> str:
-    """Return JSON with "<" escaped, so that no markup in it ends its script element.
-
-    A browser's parser looks for ``</script`` and ``<!--`` even there.
-    """
-    return text.replace("<", "\\u003c")

@@ -127,6 +127,7 @@ document.getElementById("hint-close").onclick = () => {
   focusCursor();
 };
 document.getElementById("hint").onclick = requestHint;
+on("language", () => (session.hint?.step ? show() : close()));
 on("open", close);
 on("change", close);
 on("hint-close", close);

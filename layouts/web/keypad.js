@@ -84,6 +84,11 @@ on("open", () => {
   makeModes();
   showPad();
 });
+on("language", () => {
+  if (!session.board) return;
+  makeModes();
+  showPad();
+});
 on("mode", () => {
   showModes();
   showPad();

@@ -1,6 +1,7 @@
 // Entry point: fill in the text of the page, then open a puzzle.
 // The puzzle is the one in the address, else the last one played, else the first.
 
+import { whenShown } from "./languages.js";
 import { headOf } from "./puzzle_list.js";
 import { bookName, firstNumber, puzzles } from "./book.js";
 import "./input.js";
@@ -19,11 +20,15 @@ import "./tabs.js";
 import { listWords, say, turnWords } from "./phrases.js";
 import { announceOpened } from "./speech.js";
 
-for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
-for (const element of document.querySelectorAll("[data-label]")) {
-  element.setAttribute("aria-label", say(element.dataset.label));
-  element.title = say(element.dataset.label);
+function showWords() {
+  for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(element.dataset.say);
+  for (const element of document.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", say(element.dataset.label));
+    element.title = say(element.dataset.label);
+  }
 }
+showWords();
+on("language", showWords);
 
 function showName() {
   const { puzzle } = session;
@@ -41,6 +46,7 @@ function showName() {
 }
 on("open", showName);
 on("named", showName);
+on("language", () => session.puzzle && showName());
 on("open", () => announceOpened(document.getElementById("grid").getAttribute("aria-label")));
 
 // Open the initial puzzle, then report an invalid address.
@@ -57,6 +63,9 @@ function openSomething() {
 
 for (const id of ["table", "controls", "puzzles", "more"]) document.getElementById(id).hidden = !puzzles.length;
 window.addEventListener("hashchange", openSomething);
-openSomething();
-document.documentElement.dataset.ready = "1";
-performance.mark("usable");
+on("language", () => notice(""));
+whenShown().then(() => {
+  openSomething();
+  document.documentElement.dataset.ready = "1";
+  performance.mark("usable");
+});

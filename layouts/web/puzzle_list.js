@@ -29,9 +29,15 @@ function fillBox(box, choices, all) {
 
 const distinct = (items) => [...new Set(items)];
 
-fillBox(kindBox, distinct(index.chapters.map((chapter) => chapter.kind)).map((kind) => [kind, titleOf(kind)]), say("pick.kinds"));
-fillBox(levelBox, distinct(index.chapters.map((chapter) => chapter.level)).map((level) => [level, level]), say("pick.levels"));
-fillBox(stateBox, STATES.map((state) => [state, say(`state.${state}`)]), say("state.all"));
+function fillBoxes() {
+  const [kind, state] = [kindBox.value, stateBox.value];
+  fillBox(kindBox, distinct(index.chapters.map((chapter) => chapter.kind)).map((name) => [name, titleOf(name)]), say("pick.kinds"));
+  fillBox(levelBox, distinct(index.chapters.map((chapter) => chapter.level)).map((level) => [level, level]), say("pick.levels"));
+  fillBox(stateBox, STATES.map((name) => [name, say(`state.${name}`)]), say("state.all"));
+  [kindBox.value, stateBox.value] = [kind, state];
+}
+fillBoxes();
+on("language", fillBoxes);
 numberBox.min = firstNumber;
 numberBox.max = lastNumber;
 

@@ -8,7 +8,7 @@ export const MODES = ["digit", "corner", "center", "color"];
 
 export const session = {
   puzzle: null, board: null, game: null, solution: null, path: null, forms: null,
-  cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, isTap: false, isPaused: false, chosen: 0, learned: Promise.resolve(), settings: readSettings(),
+  cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, isTap: false, isPaused: false, chosen: 0, learned: Promise.resolve(), language: "", settings: readSettings(),
 };
 
 const listeners = new Map();

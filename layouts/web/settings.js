@@ -29,10 +29,15 @@ function showTheme() {
 showTheme();
 on("settings", showTheme);
 
-export function openMore() {
+function showRules() {
   const { kind } = session.puzzle;
   document.getElementById("rules-title").textContent = kind.title;
   document.getElementById("rules-text").replaceChildren(...kind.rules.map((sentence) => make("p", {}, sentence)));
+}
+on("language", () => session.puzzle && showRules());
+
+export function openMore() {
+  showRules();
   dialog.showModal();
 }
 document.getElementById("more").onclick = openMore;
@@ -65,8 +70,12 @@ for (const sheet of document.querySelectorAll("dialog")) {
 }
 
 document.getElementById("book-title").textContent = index.title;
-document.getElementById("book-about").textContent = [index.subtitle, index.author, index.edition].filter(Boolean).join(" · ");
-const left = document.getElementById("left-out");
-left.hidden = !index.left.length;
-left.textContent = say("do.left", { kinds: index.left.map((one) => say("do.span", one)).join(index.names["join.and.between"]) });
+function showBook() {
+  document.getElementById("book-about").textContent = [index.subtitle, index.author, index.edition].filter(Boolean).join(" · ");
+  const left = document.getElementById("left-out");
+  left.hidden = !index.left.length;
+  left.textContent = say("do.left", { kinds: index.left.map((one) => say("do.span", one)).join(index.names["join.and.between"]) });
+}
+showBook();
+on("language", showBook);
 emit("settings");

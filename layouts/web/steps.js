@@ -3,7 +3,17 @@
 
 import { index } from "./book.js";
 
-const PLACEHOLDER = /\{(?:([cdCD])|([hH]):(\w+))\}/g;
+const PLACEHOLDER = /\{(?:([cdCD])([\d+]*)|([hH])([\d+]*):(\w+))\}/g;
+
+// The patterns of another language than the book's: `texts` translates those of the answers, `forms` has others for some forms.
+let translation = null;
+export const setSentences = (pack) => (translation = pack);
+
+// Return the patterns of a form: where to look, the technique, the sentence.
+function patternsOf(answers, form) {
+  const { texts } = translation ?? answers;
+  return translation?.forms[form] ?? answers.forms[form].slice(0, 3).map((text) => texts[text]);
+}
 
 // Return the solve path of a puzzle of the book as records.
 // A record has the cell and digit placed (cell -1 if none), the pairs [cell, digit] removed, and the values of its placeholders.
@@ -16,8 +26,10 @@ export function readPath(answers, at) {
   while (next < numbers.length) {
     const [form, own, digit] = [takeOne(), takeOne(), takeOne()];
     const removed = Array.from({ length: takeOne() }, () => [takeOne(), takeOne()]);
-    const [where, , sentence] = answers.forms[form].map((text) => answers.texts[text]);
-    steps.push({ form, cell: own - 1, digit, removed, place: readArguments(where), names: readArguments(sentence) });
+    const [where, , sentence, added] = answers.forms[form];
+    const [place, names] = [where, sentence].map((text) => readArguments(answers.texts[text]));
+    names.push(...[...added].map((type) => ({ type, values: [takeOne()] }))); // named only in other languages
+    steps.push({ form, cell: own - 1, digit, removed, place, names });
   }
   return steps;
 }
@@ -36,23 +48,28 @@ export function makeStep(answers, { technique, cell, digit, houses, others = [] 
 // Return the types of a pattern's placeholders in order, without C and D.
 // The step itself has the cell and digit for these.
 function placeholdersOf(text) {
-  return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? match[2]).filter((type) => !"CD".includes(type));
+  return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? match[3]).filter((type) => !"CD".includes(type));
 }
 
 // Return the text of a step at a depth: "where" to look, "technique", or the whole "step".
 // `nameOf` names the cells in it; speech names them by whole words.
 export function stepText(answers, step, depth, board, nameOf = cellName) {
-  const [where, technique, sentence] = answers.forms[step.form].map((text) => answers.texts[text]);
+  const [where, technique, sentence] = patternsOf(answers, step.form);
   if (depth === "step") return fill(sentence, step, step.names, board, nameOf);
   return fill(depth === "where" ? where : technique, step, step.place, board, nameOf);
 }
 
+// Return a pattern with its arguments: those after the last ones used, or at the positions in the placeholder.
 function fill(text, step, names, board, nameOf) {
+  const given = names.flatMap(({ values }) => values.map((value) => [value, values.length]));
   let next = 0;
-  return text.replace(PLACEHOLDER, (_, type, house, form) => {
+  return text.replace(PLACEHOLDER, (_, type, one, house, several, form) => {
     if (type === "C") return nameOf(step.cell, board);
     if (type === "D") return board.symbols[step.digit - 1];
-    const { values } = names[next++];
+    const positions = (one || several || "").split("+").filter(Boolean).map(Number);
+    if (!positions.length) for (let count = house === "H" ? given[next][1] : 1; count; count -= 1) positions.push(next + positions.length);
+    next = positions.at(-1) + 1;
+    const values = positions.map((at) => given[at][0]);
     if (house === "h") return houseName(values[0], form, board, nameOf);
     if (house === "H") return nameHouses(values, form, board, nameOf);
     return type === "c" ? nameOf(values[0], board) : board.symbols[values[0] - 1];

@@ -222,7 +222,8 @@ export function replaceGame(id, text) {
   return (there === null || write(GAME + id + (isGameText(there) ? REPLACED : UNREAD), there)) && write(GAME + id, text);
 }
 
-const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, terse: false, pause: true, digitFirst: false, combinations: false, last: {} };
+const LONGEST_LANGUAGE = 8;
+const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, terse: false, pause: true, digitFirst: false, combinations: false, language: "", last: {} };
 export const SWITCHES = Object.keys(DEFAULTS).filter((name) => typeof DEFAULTS[name] === "boolean");
 
 export function readSettings() {
@@ -231,6 +232,7 @@ export function readSettings() {
   if (typeof found !== "object" || found === null) return settings;
   for (const key of SWITCHES) if (typeof found[key] === "boolean") settings[key] = found[key];
   if (["auto", "light", "dark"].includes(found.theme)) settings.theme = found.theme;
+  if (typeof found.language === "string" && found.language.length <= LONGEST_LANGUAGE) settings.language = found.language;
   if (typeof found.last === "object" && found.last !== null && !Array.isArray(found.last)) settings.last = { ...found.last };
   return settings;
 }

@@ -39,7 +39,7 @@ on("open", () => {
   entry = 0;
   showCells();
 });
-for (const event of ["change", "select", "settings", "hint", "check", "choose", "mode"]) on(event, () => session.board && showCells());
+for (const event of ["change", "select", "settings", "hint", "check", "choose", "mode", "language"]) on(event, () => session.board && showCells());
 
 function makeCell(cell, col) {
   return make("div", { role: "gridcell", "aria-colindex": col + 1, "aria-selected": "false", tabIndex: -1, "data-cell": cell });
@@ -60,10 +60,10 @@ function showCell(element, cell, names) {
   const fields = game.cells[cell];
   const className = Object.keys(names).filter((name) => names[name]).join(" ");
   const contents = fields.join(" ");
-  const { terse } = session.settings;
+  const manner = `${session.language} ${session.settings.terse}`;
   const was = shown[cell];
-  if (was?.className === className && was.contents === contents && was.terse === terse) return;
-  shown[cell] = { className, contents, terse };
+  if (was?.className === className && was.contents === contents && was.manner === manner) return;
+  shown[cell] = { className, contents, manner };
   element.className = className;
   if (was?.className.includes("selected") !== names.selected) element.setAttribute("aria-selected", String(names.selected));
   element.setAttribute("aria-label", labelOf(cell, names));

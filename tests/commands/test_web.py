@@ -69,7 +69,7 @@ def test_a_page_is_made_of_any_file_in_any_language(tmp_path: Path, capsys: pyte
         assert "<title>Rainy Days</title>" in out
     code, out, _ = run(capsys, "web", file, "-o", "-", "--title", "<b>A & B</b>{{script}}</script>")
     assert "<title>&lt;b&gt;A &amp; B&lt;/b&gt;{{script}}&lt;/script&gt;</title>" in out
-    assert out.count("</script>") == 5
+    assert out.count("</script>") == 6
 
 
 def test_sources_that_are_no_book_are_refused(tmp_path: Path, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:

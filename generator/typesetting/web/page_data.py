@@ -8,7 +8,7 @@ Chapters of families that the page cannot play yet are left out; the page lists 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.typesetting.web.clue_forms import list_clue_data
 from generator.typesetting.web.codes import list_codes
 from generator.typesetting.web.families import can_play, list_kinds
+from generator.typesetting.web.languages import PER_FORM, find_translators, list_names, list_packs
 from generator.typesetting.web.steps import StepEncoder
 from generator.words import Words, find_words
 from layouts.parts.furniture import edition_text
@@ -58,10 +59,12 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[Grad
 
     The answers of the spares follow those of the book's puzzles.
     """
-    steps = StepEncoder(book.imprint.language)
+    language = book.imprint.language
     chapters = {(chapter.family, chapter.level): at for at, chapter in enumerate(_list_played(book))}
     played = [graded for graded in puzzles if can_play(find_family(graded.puzzle.family))]
     kept = [graded for graded in spares if (graded.puzzle.family, graded.level) in chapters]
+    translators = find_translators(language, [*dict.fromkeys(chapter.family for chapter in book.chapters)])
+    steps = StepEncoder(language, translators)
     paths = [steps.encode(graded.path, graded.puzzle) for graded in (*played, *kept)]
     own = own_steps(steps, dict.fromkeys(graded.puzzle.family for graded in (*played, *kept)))
     companion = book.matter.companion
@@ -72,9 +75,11 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[Grad
         "own": own,
         "codes": list_codes(companion, book.chapters[-1].entries[-1].number) if companion else None,
         "texts": list(steps.texts),
-        "forms": [list(form) for form in steps.forms],
+        "forms": [[*form[:PER_FORM], form[-1]] for form in steps.forms],
     }
-    return build_page(book.imprint.title, book.imprint.language, _index(book, played, kept), answers)
+    indices = {one: _index(book, played, kept, one) for one in (language, *(translator.language for translator in translators))}
+    index = indices[language] | {"languages": list_names(book, translators)}
+    return build_page(book.imprint.title, language, index, answers, list_packs(steps, translators, indices))
 
 
 def _list_played(book: Book) -> list[Chapter]:
@@ -87,10 +92,11 @@ def _spare(graded: GradedPuzzle, chapter: int) -> list[Any]:
     return [chapter, format_puzzle(graded.puzzle).partition(":")[2], round(graded.effort.minutes, 1)]
 
 
-def _index(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedPuzzle]) -> dict[str, Any]:
+def _index(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedPuzzle], language: str) -> dict[str, Any]:
     """Return the data that the page shows before a check or a hint is requested."""
-    phrases, words = read_phrases(book.imprint.language), find_words(book.imprint.language)
+    phrases, words = read_phrases(language), find_words(language)
     graded = iter(puzzles)
+    kinds = describe_kinds([graded.puzzle for graded in (*puzzles, *spares)], words)
     return {
         "title": book.imprint.title,
         "subtitle": book.imprint.subtitle,
@@ -98,11 +104,18 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedP
         "companion": book.matter.companion,
         "edition": edition_text(book.imprint, phrases),
         "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
-        "names": {key: text for key, text in words.templates.items() if key.startswith(("cell.", "house.", "join.and."))},
-        "kinds": describe_kinds([graded.puzzle for graded in (*puzzles, *spares)], words),
+        "names": _list_names(words, kinds),
+        "kinds": kinds,
         "chapters": [_chapter(chapter, book.levels, words, islice(graded, len(chapter.entries))) for chapter in _list_played(book)],
         "left": _left_out(book.chapters, words),
     }
+
+
+def _list_names(words: Words, kinds: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """Return how sentences name cells and the houses of these kinds."""
+    houses = {"box", "region", "row", "column", "extra", *(name for kind in kinds.values() for name in kind["names"])}
+    starts = ("cell.", "join.and.", *(f"house.{name}." for name in sorted(houses)))
+    return {key: text for key, text in words.templates.items() if key.startswith(starts)}
 
 
 def describe_kinds(puzzles: Sequence[Puzzle], words: Words) -> dict[str, dict[str, Any]]:

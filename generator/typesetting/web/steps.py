@@ -7,15 +7,17 @@ of a puzzle that it has rotated.
     pattern   "{C} is {D}: in {h:name}, {D} fits nowhere else"   {C} {D} are the step's own cell and digit; {c} {d} {h:form} use the next
                                                                argument, {H:form} uses several: the number of houses, and each house
     step      form, cell + 1 (0 if none), digit, number of eliminated candidates, cell and digit of each, arguments of where to look,
-              arguments of the sentence
+              arguments of the sentence, arguments that only other languages need
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import chain
+from typing import Protocol
 
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS
@@ -27,13 +29,63 @@ CELL_MARK, HOUSE_MARK, HOUSES_MARK, END = "\x01", "\x02", "\x03", "\x04"
 NAME = re.compile(
     rf"{CELL_MARK}(?P<row>\d+) (?P<col>\d+){END}"
     rf"|(?P<mark>[{HOUSE_MARK}{HOUSES_MARK}])(?P<form>\w+) (?P<houses>[^{END}]+){END}"
-    r"|(?<![0-9A-Za-z])(?P<digit>[0-9A-Z])(?![0-9A-Za-z])"
+    r"|(?<![0-9A-Za-zÀ-ÿ])(?!A cell )(?P<digit>[0-9A-Z])(?![0-9A-Za-zÀ-ÿ’])"
 )
+"""What a sentence names. A letter is a digit of a large board if it is no word: not the first of "A cell that sees both" or "L’une"."""
+
+HOLE = re.compile(r"\{(?:([cd])|([hH]):(\w+))\}")
+"""A placeholder that uses arguments."""
+
+Argument = tuple[str, int]
+"""Type of an argument, `c`, `d` or `h`, and its number."""
+
 BY_CELL = "hidden"
 """The kind of houses that are named by a cell, whose name is marked already."""
 
-Form = tuple[int, int, int]
-"""Indices of three patterns: where to look, the technique, the sentence."""
+Form = tuple[int | str, ...]
+"""Indices of three patterns: where to look, the technique, the sentence.
+
+Those of each further language follow, and then the types of arguments that only other languages name (`translated_steps.py`).
+"""
+
+
+@dataclass(slots=True)
+class Sentences:
+    """The sentences of steps in one language, as patterns and their arguments.
+
+    places   cache of where to look and for what: two patterns and the arguments of the first, by board, technique and place
+    """
+
+    language: str
+    places: dict[tuple[object, ...], tuple[str, str, list[int]]] = field(default_factory=dict)
+
+    def explain(self, step: Step, puzzle: Puzzle, board: Geometry) -> tuple[str, list[int]]:
+        """Return the pattern of the whole sentence, and its arguments."""
+        return extract_names(explain(step, puzzle, mark_words(self.language)), step, board, find_family(puzzle.family).symbols)
+
+    def find_place(self, step: Step, board: Geometry) -> tuple[str, str, list[int]]:
+        """Return the pattern of where to look, that of the technique, and arguments.
+
+        The arguments are those of the first pattern.
+        """
+        key = (board, step.technique, step.houses[:1], None if step.houses else (step.cell, step.pattern[:1]))
+        if key not in self.places:
+            words = mark_words(self.language)
+            shown_step = replace(step, cell=None) if step.houses else step
+            where, place = extract_names(hint_where(shown_step, board, words), shown_step, board)
+            technique, _ = extract_names(hint_technique(shown_step, board, words), shown_step, board, symbols="")
+            self.places[key] = (where, technique, place)
+        return self.places[key]
+
+
+class Translator(Protocol):
+    """What adds the sentences of a further language to a form (`translated_steps.py`)."""
+
+    def find_place(self, step: Step, board: Geometry, own: str, there: list[Argument]) -> tuple[int, int]:
+        """Return the indices of where to look and of the technique."""
+
+    def explain(self, step: Step, puzzle: Puzzle, board: Geometry, own: str, there: list[Argument]) -> int:
+        """Return the index of the sentence."""
 
 
 @dataclass(slots=True)
@@ -41,16 +93,21 @@ class StepEncoder:
     """Encoder for the solve paths of any number of puzzles with shared patterns.
 
     language       language of the sentences
+    translators    those of further languages
     texts, forms   patterns and forms used so far, each with its index
     known          cache of encoded steps that only place a digit, by board, technique, cell, digit and houses
-    places         cache of where to look and for what: indices of the two patterns, and their arguments, by board, technique and place
     """
 
     language: str
+    translators: Sequence[Translator] = ()
     texts: dict[str, int] = field(default_factory=dict)
     forms: dict[Form, int] = field(default_factory=dict)
     known: dict[tuple[object, ...], list[int]] = field(default_factory=dict)
-    places: dict[tuple[object, ...], tuple[int, int, list[int]]] = field(default_factory=dict)
+    sentences: Sentences = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Prepare the sentences of the page's own language."""
+        self.sentences = Sentences(self.language)
 
     def encode(self, path: Iterable[Step], puzzle: Puzzle) -> list[int]:
         """Return the solve path of a puzzle as numbers, one step after another."""
@@ -67,28 +124,20 @@ class StepEncoder:
         return numbers
 
     def _encode_step(self, step: Step, puzzle: Puzzle, board: Geometry) -> list[int]:
-        first, second, place = self._find_place(step, board)
-        sentence, names = extract_names(explain(step, puzzle, mark_words(self.language)), step, board, find_family(puzzle.family).symbols)
-        third = self.texts.setdefault(sentence, len(self.texts))
+        where, technique, place = self.sentences.find_place(step, board)
+        sentence, names = self.sentences.explain(step, puzzle, board)
+        form = [self.texts.setdefault(text, len(self.texts)) for text in (where, technique, sentence)]
+        places, arguments = ([*chain.from_iterable(list_arguments(*one))] for one in ((where, place), (sentence, names)))
+        own_count = len(arguments)
+        for translator in self.translators:
+            form += translator.find_place(step, board, where, places)
+            form.append(translator.explain(step, puzzle, board, sentence, arguments))
+        added = arguments[own_count:]
+        key: Form = (*form, "".join(kind for kind, _ in added))
+        number = self.forms.setdefault(key, len(self.forms))
         removed = [number for pair in step.removed for number in pair]
         own = 0 if step.cell is None else step.cell + 1
-        form = self.forms.setdefault((first, second, third), len(self.forms))
-        return [form, own, step.digit, len(step.removed), *removed, *place, *names]
-
-    def _find_place(self, step: Step, board: Geometry) -> tuple[int, int, list[int]]:
-        """Return the pattern of where to look, that of the technique, and arguments.
-
-        The arguments are those of the first pattern.
-        """
-        key = (board, step.technique, step.houses[:1], None if step.houses else (step.cell, step.pattern[:1]))
-        if key not in self.places:
-            words = mark_words(self.language)
-            shown_step = replace(step, cell=None) if step.houses else step
-            where, place = extract_names(hint_where(shown_step, board, words), shown_step, board)
-            technique, _ = extract_names(hint_technique(shown_step, board, words), shown_step, board, symbols="")
-            first = self.texts.setdefault(where, len(self.texts))
-            self.places[key] = (first, self.texts.setdefault(technique, len(self.texts)), place)
-        return self.places[key]
+        return [number, own, step.digit, len(step.removed), *removed, *place, *names, *(argument for _, argument in added)]
 
 
 def mark_words(language: str) -> Words:
@@ -152,3 +201,15 @@ def extract_names(text: str, step: Step, board: Geometry, symbols: str = SYMBOLS
         return placeholder("d", digit, None if step.cell is None else step.digit)
 
     return NAME.sub(replace_name, text), names
+
+
+def list_arguments(pattern: str, names: Sequence[int]) -> list[list[Argument]]:
+    """Return the arguments of each placeholder of a pattern."""
+    numbers = iter(names)
+    return [[(kind.lower(), next(numbers)) for _ in range(next(numbers) if kind == "H" else 1)] for kind in _list_holes(pattern)]
+
+
+@cache
+def _list_holes(pattern: str) -> list[str]:
+    """Return the types of a pattern's placeholders."""
+    return [hole[1] or hole[2] for hole in HOLE.finditer(pattern)]
