@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from generator.grading import LEVELS
 from generator.model import GradedPuzzle, Imprint
+from generator.notation import format_puzzle, puzzle_id
 from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.page_data import make_page
 from layouts.phrases import list_languages, read_phrases
 from tests.typesetting.web.conftest import PHONE
-from tests.typesetting.web.test_page_defects import save, type_solution
+from tests.typesetting.web.test_page_defects import SAVE, save, type_solution
 from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, number_of
+from tests.typesetting.web.test_saved_games import spoil, spoil_text
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -468,3 +472,47 @@ def test_the_new_words_are_shown_in_every_language(open_page: Open, signed_pages
         one.dataset.say ? one.textContent === one.dataset.say : one.ariaLabel === one.dataset.label).map((one) => one.outerHTML)"""
     assert page.evaluate(missing) == []
     assert page.locator("[data-say]").count() > 60
+
+
+OPEN_ALL = """async ([saves, addresses, id, others]) => {
+  const key = `gridpress:game:${id}`;
+  const settle = async (wanted) => {
+    const isThere = () => document.getElementById("name").textContent === wanted;
+    for (let tries = 0; tries < 500 && !isThere(); tries += 1) await new Promise((go) => setTimeout(go));
+  };
+  const wrong = [];
+  const givens = () => [...document.querySelectorAll("[data-cell].given .value")].map((one) => one.textContent).join("");
+  const right = givens();
+  for (const save of saves) {
+    location.hash = 2;
+    await settle("Puzzle 2");
+    localStorage.setItem(key, save);
+    location.hash = 1;
+    await settle("Puzzle 1");
+    for (const button of ["undo", "redo", "points", "puzzles"]) document.getElementById(button).click();
+    for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+    if (givens() !== right) wrong.push(save);
+  }
+  for (const address of addresses) {
+    location.hash = address;
+    await new Promise((go) => setTimeout(go, 3));
+    if (!document.querySelector("[data-cell]")) wrong.push(address);
+  }
+  return [wrong, others.every(([name, text]) => localStorage.getItem(name) === text)];
+}"""
+"""Opens saves and addresses one after another; returns those with other givens or no board, and whether other entries are unchanged."""
+
+
+def test_hostile_saves_and_addresses_leave_the_page_playable(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    """A part of the generated ones; the fixture fails on any exception of the page."""
+    random = Random(5)
+    line, number = format_puzzle(puzzles[0].puzzle), puzzle_id(puzzles[0].puzzle)
+    at = empty_cells(puzzles[0])[0]
+    cells = [[at, 1, 0, 0, 0]]
+    sound = SAVE | {"line": line, "cells": cells, "moves": [[[at, 0, 0, 1]]], "at": 1, "points": [[1, cells]], "checks": 1}
+    saves = [json.dumps(spoil(sound, random)) for _ in range(50)] + [spoil_text(json.dumps(sound), random) for _ in range(10)]
+    addresses = [spoil_text(format_puzzle(graded.puzzle), random) for graded in puzzles for _ in range(2)]
+    page = open_page("#1")
+    others = [["gridpress:game:AAAAAAAAAA", json.dumps(sound)], ["of another page", "x"]]
+    page.evaluate("(others) => others.forEach(([name, text]) => localStorage.setItem(name, text))", others)
+    assert page.evaluate(OPEN_ALL, [saves, addresses, number, others]) == [[], True]
