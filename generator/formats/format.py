@@ -73,6 +73,7 @@ class Format:
     read       yields every puzzle of a file, or the error found in it; continues after an error if possible
     write      writes puzzles one by one; only families named in `families`
     is_solved  True if every puzzle must be written with its solution
+    kinds      the families it supports, in words for a message
     """
 
     name: str
@@ -84,6 +85,7 @@ class Format:
     read: Callable[[Source], Iterator[Found]]
     write: Callable[[Iterable[Record], TextIO], None]
     is_solved: bool = False
+    kinds: str = "classic sudoku"
 
     def check(self, family: str) -> None:
         """Check that this format supports a family.
@@ -93,7 +95,7 @@ class Format:
         DoesNotFit   it does not support the family
         """
         if self.families != ANY and family not in self.families:
-            kinds = self.families[0] if len(self.families) == 1 else "classic sudoku"
+            kinds = self.families[0] if len(self.families) == 1 else self.kinds
             raise DoesNotFit(f"format {self.name} is for {kinds} only, got {family}; use lines, csv or jsonl, which are for all families")
 
     def lost_fields(self, record: Record) -> set[str]:

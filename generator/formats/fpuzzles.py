@@ -1,7 +1,8 @@
 """f-puzzles and SudokuPad links, one a line.
 
 A link is JSON, compressed by lz-string, in Base64 after `load=` or `fpuzzles`. The JSON has a grid of cells with `value`, `given` and
-pencil marks. Links with rules beyond plain sudoku are rejected, and the message names the rule; short SudokuPad links, which only name a
+pencil marks. `fpuzzles_rules.py` reads and writes its rules beyond plain sudoku that gridpress has; links with any other are rejected, and
+the message names the rule; short SudokuPad links, which only name a
 puzzle on its server, are rejected with a hint. Source: the links of f-puzzles.com, and SudokuPad's public tools
 (github.com/SudokuPad/sudokutools).
 """
@@ -18,6 +19,7 @@ from urllib.parse import unquote
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.families.base.family import Family
+from generator.formats import fpuzzles_rules
 from generator.formats.by_line import read_by_line
 from generator.formats.columns import digits_in, mask_of
 from generator.formats.format import CLASSIC, Format, Record, first_line, make_facts
@@ -33,6 +35,9 @@ PLAIN = {
     "truecandidatesoptions",
 }  # fmt: skip
 """Keys that add no rule; any other key adds one, unless its value is empty."""
+
+READ = {key for keys in fpuzzles_rules.PART_KEYS.values() for key in keys}
+KINDS = "classic sudoku, also with diagonals, windows, knight's moves or cages"
 
 
 def _detect(head: str) -> bool:
@@ -54,14 +59,18 @@ def _parse(line: str, where: str) -> Record:
 
 
 def _parse_object(data: dict[str, Any], where: str) -> Record:
-    rules = sorted(name for name, value in data.items() if value and name not in PLAIN)
+    rules = sorted(name for name, value in data.items() if value and name not in PLAIN and name not in READ)
     if rules:
-        raise GridFormatError(f"{where}: expected a classic sudoku, got one with {', '.join(rules)[:60]}; gridpress cannot import these")
+        raise GridFormatError(f"{where}: expected {KINDS}, got one with {', '.join(rules)[:60]}; gridpress cannot import these")
     rows = data.get("grid")
     n = len(rows) if isinstance(rows, list) else 0
     if n * n not in BARE_FAMILIES or not all(isinstance(row, list) and len(row) == n for row in rows or ()):
         raise GridFormatError(f"{where}: expected a square grid of a classic size, got {n} rows")
-    family = find_family(BARE_FAMILIES[n * n])
+    family, extra = find_family(BARE_FAMILIES[n * n]), ""
+    if n == fpuzzles_rules.N and (ruled := fpuzzles_rules.read_rules(data, where)):
+        family, extra = ruled
+    elif unread := [name for name in sorted(READ) if data.get(name)]:
+        raise GridFormatError(f"{where}: expected a 9x9 board with {', '.join(unread)}, got {n}x{n}")
     cells = [cell if isinstance(cell, dict) else {} for row in rows or () for cell in row]
     _check_regions(cells, family, where)
     digits = [_digit(cell.get("value"), n, where) for cell in cells]
@@ -73,7 +82,7 @@ def _parse_object(data: dict[str, Any], where: str) -> Record:
     facts = make_facts({"title": data.get("title"), "author": data.get("author"), "note": data.get("ruleset")})
     has_all = solved and 0 not in solved
     return Record(
-        Puzzle(family.name, givens), solved if has_all else b"", placed if any(placed) else b"", marks if any(marks) else (), facts
+        Puzzle(family.name, givens, extra), solved if has_all else b"", placed if any(placed) else b"", marks if any(marks) else (), facts
     )
 
 
@@ -121,7 +130,7 @@ def _to_object(record: Record) -> dict[str, Any]:
             cell["centerPencilMarks"] = digits_in(mask)
     facts = record.facts
     data: dict[str, Any] = {"size": n, "title": facts.title, "author": facts.author, "ruleset": facts.note}
-    data = {name: value for name, value in data.items() if value}
+    data = {name: value for name, value in data.items() if value} | fpuzzles_rules.write_rules(record.puzzle)
     data["grid"] = [cells[at : at + n] for at in range(0, n * n, n)]
     if record.solution:
         data["solution"] = list(record.solution)
@@ -129,6 +138,7 @@ def _to_object(record: Record) -> dict[str, Any]:
 
 
 FPUZZLES = Format(
-    "f-puzzles", "links of f-puzzles and SudokuPad, one per line", (), CLASSIC,
+    "f-puzzles", "links of f-puzzles and SudokuPad, one per line", (), (*CLASSIC, *fpuzzles_rules.FAMILIES),
     frozenset({"solution", "placed", "marks", "title", "author", "note"}), _detect, partial(read_by_line, parse=_parse), _write,
+    kinds=KINDS,
 )  # fmt: skip

@@ -1,0 +1,94 @@
+"""Rules in links of f-puzzles: round trips, and rules that gridpress has not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from generator.errors import DoesNotFit, GridFormatError
+from generator.families import find_family
+from generator.formats import find_format
+from generator.formats.fpuzzles import LINK
+from generator.formats.fpuzzles_rules import FAMILIES, read_rules, write_rules
+from generator.formats.lz import compress, decompress
+from generator.model import Puzzle
+from generator.notation import parse_puzzle
+from tests.support.command_line import run
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_rules_are_read_back(name: str) -> None:
+    puzzle = parse_puzzle(find_family(name).example)
+    read = read_rules(write_rules(puzzle), "x")
+    assert read is not None
+    assert (read[0].name, read[1]) == (name, puzzle.extra)
+
+
+def test_fields_are_those_of_f_puzzles() -> None:
+    cages = Puzzle("killer-9x9", bytes(81), "10=r1c1+r1c2;5=r2c1")
+    assert write_rules(cages) == {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "10"}, {"cells": ["R2C1"], "value": "5"}]}
+    assert write_rules(Puzzle("diagonal-antiknight-9x9", bytes(81))) == {"diagonal+": True, "diagonal-": True, "antiknight": True}
+    (first, *_) = write_rules(Puzzle("windoku-9x9", bytes(81)))["extraregion"]
+    assert first == {"cells": ["R2C2", "R2C3", "R2C4", "R3C2", "R3C3", "R3C4", "R4C2", "R4C3", "R4C4"]}
+    assert write_rules(Puzzle("sudoku-9x9", bytes(81))) == {}
+
+
+def test_files_of_links_are_converted_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [find_family(name).example for name in ("sudoku-9x9", "killer-diagonal-9x9", "windoku-antiknight-9x9")]
+    (tmp_path / "mine.txt").write_text("\n".join(lines) + "\n")
+    assert run(capsys, "convert", tmp_path / "mine.txt", tmp_path / "links.txt", "--to", "f-puzzles")[0] == 0
+    assert (tmp_path / "links.txt").read_text().startswith(LINK)
+    assert run(capsys, "convert", tmp_path / "links.txt", tmp_path / "back.txt", "--to", "lines")[0] == 0
+    assert [parse_puzzle(line) for line in (tmp_path / "back.txt").read_text().splitlines()] == [parse_puzzle(line) for line in lines]
+
+
+WRONG = {
+    "one diagonal": ({"diagonal+": True}, "expected both diagonals or none, got diagonal+ only"),
+    "other regions": (
+        {"extraregion": [{"cells": ["R1C1", "R1C2"]}]},
+        "expected the four windows of windoku as extraregion",
+    ),
+    "no sum": ({"killercage": [{"cells": ["R1C1"]}]}, "expected a sum in every cage, got ''"),
+    "too few cages": (
+        {"killercage": [{"cells": ["R1C1"], "value": "5"}]},
+        "expected every cell in a cage, got no cage for r1c2",
+    ),
+    "no list": ({"killercage": "R1C1"}, "expected a list of at most 81 objects in killercage, got 'R1C1'"),
+    "cell off the board": ({"killercage": [{"cells": ["R1C10"], "value": 5}]}, "expected 1 to 9 cells from R1C1 to R9C9"),
+    "rules that leave no grid": (
+        write_rules(Puzzle("diagonal-windoku-antiknight-9x9", bytes(81))),
+        "the rules diagonal, windoku, antiknight cannot be combined",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_other_rules_get_one_line(name: str) -> None:
+    data, said = WRONG[name]
+    with pytest.raises(GridFormatError) as fault:
+        read_rules(data, "links.txt, line 3")
+    assert str(fault.value).startswith("links.txt, line 3: ")
+    assert said in str(fault.value)
+    assert "\n" not in str(fault.value)
+
+
+def test_rules_on_another_size_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = {"size": 4, "grid": [[{}] * 4] * 4, "antiknight": True}
+    (tmp_path / "links.txt").write_text(f"{LINK}{compress(json.dumps(data))}\n")
+    code, _, err = run(capsys, "convert", tmp_path / "links.txt", tmp_path / "out.txt")
+    assert code == 65
+    assert "expected a 9x9 board with antiknight, got 4x4" in err
+
+
+@pytest.mark.parametrize("name", ["greater-9x9", "futoshiki-5", "killer-greater-9x9", "calcudoku-6"])
+def test_kinds_without_a_field_are_refused_in_one_line(name: str) -> None:
+    with pytest.raises(DoesNotFit, match=f"f-puzzles is for classic sudoku, also with diagonals, .* only, got {name}; use lines"):
+        find_format("f-puzzles").check(name)
+
+
+def test_a_link_is_compressed_json_of_the_rules() -> None:
+    assert json.loads(decompress(compress(json.dumps(write_rules(Puzzle("antiknight-9x9", bytes(81))))), 1000) or "") == {
+        "antiknight": True
+    }
