@@ -1,4 +1,4 @@
-"""The contract of every kind with rules: lines, faults, clues, forms, levels, sentences.
+"""The contract of kinds with rules: lines, faults, clues, levels, sentences.
 
 A kind in FAMILIES whose play is made from rules of `generator/rules` is tested at once, with the wrong lines of CASES.
 """
