@@ -29,7 +29,7 @@ START = "start"
 CLUE_MODULES = frozenset({"clues", "signs"})
 """Modules that only kinds with clues of rules need; other pages call nothing of them, and are 5 kB smaller without."""
 
-STYLES = ("look", "board", "panels", "layout", "comfort", "paper")
+STYLES = ("look", "board", "panels", "layout", "comfort", "contrast", "paper")
 """CSS files that are deflated, in cascade order."""
 
 IMPORT = re.compile(r"^import (?:\{([^}]*)\} from )?\"\./([a-z_]+)\.js\";\n", re.MULTILINE)
