@@ -34,5 +34,5 @@ document.addEventListener("keydown", (event) => {
   const isKey = event.key.toLowerCase() === "k" && isFreeKey("K", session.board);
   if (isKey && hasCages()) changeSettings({ combinations: !session.settings.combinations });
 });
-for (const event of ["open", "select", "change", "settings", "open-again"]) on(event, show);
+for (const event of ["open", "select", "change", "settings", "open-again", "language"]) on(event, show);
 on("open", () => (document.getElementById("set-combinations").closest("label").hidden = !hasCages()));

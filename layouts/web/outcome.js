@@ -62,5 +62,5 @@ function afterTap(act) {
   return setTimeout(actOnce, CLICK_DELAY);
 }
 
-for (const event of ["open", "change", "check", "answers", "settings", "open-again"]) on(event, () => session.game && showResult());
+for (const event of ["open", "change", "check", "answers", "settings", "open-again", "language"]) on(event, () => session.game && showResult());
 document.getElementById("result-next").onclick = openUnsolved;

@@ -73,4 +73,4 @@ document.addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() === "s" && isFreeKey("S", session.board)) opener.click();
 });
 for (const event of ["open", "hint", "hint-close", "solved", "pause"]) on(event, close);
-on("open-again", () => panel.hidden || show());
+for (const event of ["open-again", "language"]) on(event, () => panel.hidden || show());

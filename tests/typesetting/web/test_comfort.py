@@ -516,3 +516,21 @@ def test_hostile_saves_and_addresses_leave_the_page_playable(open_page: Open, pu
     others = [["gridpress:game:AAAAAAAAAA", json.dumps(sound)], ["of another page", "x"]]
     page.evaluate("(others) => others.forEach(([name, text]) => localStorage.setItem(name, text))", others)
     assert page.evaluate(OPEN_ALL, [saves, addresses, number, others]) == [[], True]
+
+
+def test_result_and_cages_are_worded_again_in_another_language(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page = open_page(f"#{number_of(puzzles, 'killer-9x9')}")
+    cell(page, 0).click()
+    page.keyboard.press("k")
+    change = "(name) => { const box = document.getElementById('set-language'); box.value = name; box.dispatchEvent(new Event('change')); }"
+    page.evaluate(change, "zh")
+    page.locator("#cage-sets strong", has_text="格：").wait_for()
+    page.evaluate("(number) => (location.hash = number)", number_of(puzzles, "sudoku-4x4"))
+    page.locator("[data-cell='15']").wait_for()
+    page.locator("[data-cell='16']").wait_for(state="detached")
+    page.evaluate(ALL_SAID)
+    page.evaluate("document.getElementById('solved-dialog').close()")
+    page.evaluate(change, "de")
+    page.locator("#clock", has_text="Gelöst in 0:").wait_for()
+    page.locator("#result-text", has_text="Gelöst in 0:").wait_for()
+    assert page.locator("#result-next").inner_text() == "Nächstes ungelöstes"
