@@ -19,10 +19,10 @@ from urllib.parse import unquote
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.families.base.family import Family
-from generator.formats import fpuzzles_rules
 from generator.formats.by_line import read_by_line
 from generator.formats.columns import digits_in, mask_of
 from generator.formats.format import CLASSIC, Format, Record, first_line, make_facts
+from generator.formats.fpuzzles_rules import FAMILIES, PART_KEYS, N, read_rules, write_rules
 from generator.formats.json_text import LONGEST_OBJECT, parse_object
 from generator.formats.lz import compress, decompress
 from generator.model import Puzzle
@@ -36,7 +36,7 @@ PLAIN = {
 }  # fmt: skip
 """Keys that add no rule; any other key adds one, unless its value is empty."""
 
-READ = {key for keys in fpuzzles_rules.PART_KEYS.values() for key in keys}
+READ = {key for keys in PART_KEYS.values() for key in keys}
 KINDS = "classic sudoku, also with diagonals, windows, knight's moves or cages"
 
 
@@ -67,7 +67,7 @@ def _parse_object(data: dict[str, Any], where: str) -> Record:
     if n * n not in BARE_FAMILIES or not all(isinstance(row, list) and len(row) == n for row in rows or ()):
         raise GridFormatError(f"{where}: expected a square grid of a classic size, got {n} rows")
     family, extra = find_family(BARE_FAMILIES[n * n]), ""
-    if n == fpuzzles_rules.N and (ruled := fpuzzles_rules.read_rules(data, where)):
+    if n == N and (ruled := read_rules(data, where)):
         family, extra = ruled
     elif unread := [name for name in sorted(READ) if data.get(name)]:
         raise GridFormatError(f"{where}: expected a 9x9 board with {', '.join(unread)}, got {n}x{n}")
@@ -130,7 +130,7 @@ def _to_object(record: Record) -> dict[str, Any]:
             cell["centerPencilMarks"] = digits_in(mask)
     facts = record.facts
     data: dict[str, Any] = {"size": n, "title": facts.title, "author": facts.author, "ruleset": facts.note}
-    data = {name: value for name, value in data.items() if value} | fpuzzles_rules.write_rules(record.puzzle)
+    data = {name: value for name, value in data.items() if value} | write_rules(record.puzzle)
     data["grid"] = [cells[at : at + n] for at in range(0, n * n, n)]
     if record.solution:
         data["solution"] = list(record.solution)
@@ -138,7 +138,7 @@ def _to_object(record: Record) -> dict[str, Any]:
 
 
 FPUZZLES = Format(
-    "f-puzzles", "links of f-puzzles and SudokuPad, one per line", (), (*CLASSIC, *fpuzzles_rules.FAMILIES),
+    "f-puzzles", "links of f-puzzles and SudokuPad, one per line", (), (*CLASSIC, *FAMILIES),
     frozenset({"solution", "placed", "marks", "title", "author", "note"}), _detect, partial(read_by_line, parse=_parse), _write,
     kinds=KINDS,
 )  # fmt: skip

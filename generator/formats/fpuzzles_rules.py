@@ -1,4 +1,4 @@
-"""Rules of f-puzzles beyond plain sudoku: diagonals, knight's moves, windows, cages.
+"""Rules of f-puzzles beyond plain sudoku: diagonals, knights, windows, cages.
 
     diagonal+, diagonal-   true: the rising and the falling diagonal; gridpress has both or none
     antiknight             true

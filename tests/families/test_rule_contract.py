@@ -171,7 +171,7 @@ def test_commands_refuse_wrong_lines_with_one_line_each(kind: str, tmp_path: Pat
 
 @KINDS
 def test_every_given_and_clue_of_a_puzzle_is_needed(kind: str) -> None:
-    """Clues made by merging cover the board: joining two of them leaves more solutions."""
+    """Clues made by merging cover the board, so single ones may follow from others."""
     family = find_kind(kind)
     puzzle = dig(family, fill(family, 3, "all", 0), DigOrder(), 3, "all", 0)
     if not rule_of(family).merging:
