@@ -110,9 +110,15 @@ def _list_notes(records: Iterable[_NamedWithNote]) -> Iterator[tuple[str, str]]:
 
 def _families() -> Iterator[tuple[str, str]]:
     from generator.families import FAMILIES
+    from generator.families.base.family import SYMBOLS
 
     for family in FAMILIES:
-        yield family.name, f"{family.title}{'' if family.in_books else ' (not in books yet)'}"
+        lines, printed = (" and ".join(symbols) for symbols in (SYMBOLS[: len(family.faces)], family.faces))
+        notes = [
+            *([f"{lines} in puzzle lines are printed as {printed}"] if printed else []),
+            *([] if family.in_books else ["not in books yet"]),
+        ]
+        yield family.name, " ".join([family.title, *(["(" + "; ".join(notes) + ")"] if notes else [])])
 
 
 def _rules() -> Iterator[tuple[str, str]]:

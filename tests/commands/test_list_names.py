@@ -48,6 +48,13 @@ def test_every_list_is_also_a_table_and_an_object(capsys: pytest.CaptureFixture[
         assert row == {name: " ".join(value) if isinstance(value, list) else value for name, value in entry.items()}
 
 
+def test_the_list_says_how_digits_of_puzzle_lines_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "list", "families")
+    said = [line for line in out.splitlines() if "printed" in line]
+    assert [line.split()[0] for line in said] == [family.name for family in FAMILIES if family.faces]
+    assert said[0].endswith("Binairo 8 × 8 (1 and 2 in puzzle lines are printed as 0 and 1)")
+
+
 def test_the_table_of_families_has_what_programs_need(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "list", "families", "--format", "csv")
     assert out.splitlines()[0] == "family,title,levels,rules"
