@@ -47,10 +47,12 @@ function drawWalls() {
   group("walls").replaceChildren(...[1, 2, 3].map((weight) => draw("path", { class: `line${weight}`, d: paths[weight] })));
 }
 
+// Where clues are outlines, a cell of none has an outline of its own, as on paper.
 function drawCages() {
-  const { n, cages, outlines } = session.board;
+  const { n, cages, outlines, outlineOf } = session.board;
+  const alone = outlines.length ? outlineOf.flatMap((owner, cell) => (owner < 0 ? [{ cells: [cell] }] : [])) : [];
   const drawCage = (cage, label) => draw("path", { class: "cage", d: outline(cage.cells, n, CAGE_INSET, String(label ?? "").length) });
-  group("cages").replaceChildren(...cages.map((cage) => drawCage(cage, cage.total)), ...outlines.map((one) => drawCage(one, one.text)));
+  group("cages").replaceChildren(...cages.map((cage) => drawCage(cage, cage.total)), ...[...outlines, ...alone].map((one) => drawCage(one, one.text)));
 }
 
 function drawSigns() {
