@@ -1,6 +1,7 @@
 """An ink that writes SVG, with letters as outlines.
 
-Each outline is written once and reused, so no font is needed to view the file. All lengths are points; SVG counts y from the top, so
+Each outline is written once and reused, so no font is needed to view the file. Its name depends on its shape alone, so that several
+pages can be parts of one web page, where names are shared. All lengths are points; SVG counts y from the top, so
 every y is converted.
 """
 
@@ -11,6 +12,7 @@ import ctypes
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
+from hashlib import blake2b
 from html import escape
 
 import pypdfium2 as pdfium
@@ -25,6 +27,9 @@ from layouts.geometry import Box, Point
 UNITS = 1000.0
 """Outlines are in thousandths of the type size, so that whole numbers are exact enough."""
 
+NAME_BYTES = 5
+"""Length of the names of outlines, as a digest."""
+
 
 class VectorInk(LinklessInk):
     """Ink that writes one page of SVG; `finish` returns the page."""
@@ -32,14 +37,14 @@ class VectorInk(LinklessInk):
     def __init__(self, size_pt: tuple[float, float], title: str) -> None:
         self._size, self._title = size_pt, title
         self._parts: list[str] = []
-        self._glyphs: dict[tuple[str, int], str] = {}
+        self._glyphs: dict[str, str] = {}
 
     def finish(self) -> str:
         """Return the text of the SVG file."""
         width, height = (f"{side:g}" for side in self._size)
         names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'  # older layout programs support xlink only
         head = f'<svg {names} width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}" role="img">'
-        shapes = [f'<path id="{name}" d="{glyph_outline(face, code)}"/>' for (face, code), name in self._glyphs.items()]
+        shapes = [f'<path id="{name}" d="{shape}"/>' for name, shape in self._glyphs.items()]
         title = f"<title>{escape(self._title)}</title>"
         return "\n".join([head, title, "<defs>", *shapes, "</defs>", *self._parts, "</svg>", ""])
 
@@ -51,7 +56,8 @@ class VectorInk(LinklessInk):
         at = 0.0
         for char, kern in zip(text, text_kerns(text, face), strict=True):
             if not char.isspace():
-                name = self._glyphs.setdefault((face, ord(char)), f"g{len(self._glyphs)}")
+                name, shape = name_outline(face, ord(char))
+                self._glyphs[name] = shape
                 uses.append(f'<use xlink:href="#{name}" x="{_short(at)}"/>')
             at += text_width(char, face, UNITS) + kern * UNITS / PER_EM
         place = f"translate({_short(x)} {_short(self._size[1] - y)}) scale({scale:.6g} {-scale:.6g})"
@@ -136,6 +142,13 @@ def _short(number: float) -> str:
 def _tone(grey: float) -> str:
     level = round(255 * grey)
     return f"#{level:02x}{level:02x}{level:02x}"
+
+
+@cache
+def name_outline(face: str, code: int) -> tuple[str, str]:
+    """Return the name of a glyph in SVG files, and its outline."""
+    shape = glyph_outline(face, code)
+    return f"g{blake2b(shape.encode(), digest_size=NAME_BYTES).hexdigest()}", shape
 
 
 @cache
