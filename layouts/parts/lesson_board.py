@@ -10,7 +10,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 
 from generator.model import Figure, Lesson, Position
-from layouts.drawing.figures import box_of, draw_figure, place_cells
+from layouts.drawing.figures import box_of, draw_figure, label_depth, place_cells
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.links import around, puzzle_key
@@ -27,6 +27,9 @@ SHADE = 0.72
 
 DISC, SIGNED_DISC, RING, DOT = 0.42, 0.35, 0.34, 0.24
 """Radii in cells: disc behind the digit, and on boards with signs at the edges of cells; white and black parts of a placed mark."""
+
+BELOW = 0.03
+"""White below the disc in a cell with the label of its cage, in cells: there the disc is lower and smaller."""
 
 CROSS, CROSS_PT = 0.16, 1.2
 """Crosses: reach in cells, thickness in points."""
@@ -128,10 +131,14 @@ def _draw_step(ink: Ink, setting: Setting, lesson: Lesson, corner: tuple[float, 
     """Draw the digit or mark that the step places."""
     figure, look = lesson.position.figure, setting.layout.look
     row, col = divmod(lesson.cell, figure.n_cols)
-    x, y = corner[0] + (col + 0.5) * cell, corner[1] + (figure.n_rows - row - 0.5) * cell
-    ink.disc(x, y, (SIGNED_DISC if has_edge_signs(figure) else DISC) * cell, 0.0)
+    x, low = corner[0] + (col + 0.5) * cell, corner[1] + (figure.n_rows - row - 1) * cell
+    y, radius, share = low + 0.5 * cell, SIGNED_DISC if has_edge_signs(figure) else DISC, 1.0
+    if figure.cages and figure.labels[lesson.cell]:
+        radius = min(DISC, (1 - label_depth(cell, look) / cell - BELOW) / 2)
+        y, share = low + (BELOW + radius) * cell, radius / DISC
+    ink.disc(x, y, radius * cell, 0.0)
     if lesson.symbol:
-        size_pt = look.lines.size_per_cell * cell
+        size_pt = share * look.lines.size_per_cell * cell
         ink.text(x, y - digit_height(look.faces.digit) * size_pt / 2, lesson.symbol, look.faces.digit, size_pt, CENTER, 1.0)
     else:
         ink.disc(x, y, RING * cell, 1.0)
