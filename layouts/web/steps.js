@@ -38,7 +38,7 @@ export function readPath(answers, at) {
 export function makeStep(answers, { technique, cell, digit, houses, others = [] }, board) {
   const form = answers.own[technique];
   const fillers = { h: () => houses.slice(0, 1), H: () => houses, d: () => [board.nDigits + 1 - digit] };
-  const [place, , names] = answers.forms[form].map((text) => {
+  const [place, , names] = answers.forms[form].slice(0, 3).map((text) => {
     let next = 0;
     return placeholdersOf(answers.texts[text]).map((type) => ({ type, values: fillers[type]?.() ?? [others[next++]] }));
   });
