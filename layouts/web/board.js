@@ -34,6 +34,7 @@ export function makeBoard(kind, extra) {
     printed,
     clues: kind.clues ? [...printed, ...listFixed(kind)] : [],
     hasFixed: Boolean(kind.clues?.fixed.length),
+    rules: kind.clues?.names ?? [],
     signs: printed.filter((clue) => clue.sign.type !== "outline"),
     outlines,
     outlineOf: ownerOf(outlines, n * n),

@@ -12,7 +12,7 @@ import json
 import re
 import zlib
 from base64 import b64encode
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from functools import cache
 from hashlib import sha256
 from html import escape
@@ -26,10 +26,19 @@ ENTRY = "main"
 START = "start"
 """The module that inflates the program; it and what it imports are not deflated."""
 
-CLUE_MODULES = frozenset({"clues", "signs"})
-"""Modules that only kinds with clues of rules need; other pages call nothing of them, and are 5 kB smaller without."""
+NEEDED_BY = {
+    "clues": frozenset({"clues", "signs", "ladder_clues"}),
+    "cages": frozenset({"ladder_cages", "ladder_sums"}),
+    "marks": frozenset({"ladder_marks", "ladder_words_marks"}),
+    "sums": frozenset({"ladder_trials"}),
+    "digits": frozenset({"ladder_chains", "ladder_sets", "ladder_singles", "ladder_wings"}),
+}
+"""Modules that only some kinds need, by what they need them for; other pages call nothing of them, and are smaller without.
 
-STYLES = ("look", "board", "panels", "layout", "comfort", "contrast", "paper")
+`sums` is for cages and clues, `digits` for all boards but those of marks.
+"""
+
+STYLES = ("look", "board", "hint", "panels", "layout", "comfort", "contrast", "paper")
 """CSS files that are deflated, in cascade order."""
 
 IMPORT = re.compile(r"^import (?:\{([^}]*)\} from )?\"\./([a-z_]+)\.js\";\n", re.MULTILINE)
@@ -62,8 +71,7 @@ def build_page(
     answers : the data needed later for checks and hints; plain values, deflated
     languages : the words of the other languages, by code; plain values, deflated
     """
-    has_clues = any("clues" in kind for kind in index["kinds"].values())
-    program = join_program(frozenset() if has_clues else CLUE_MODULES)
+    program = join_program(_list_left_out(index["kinds"].values()))
     start, style, start_style = join_start(), read_style(STYLES), read_style((START,))
     is_published = bool(index["companion"])
     parts = {
@@ -84,6 +92,18 @@ def build_page(
     template = _read("page.html")
     # A single pass, because inserted text may contain braces itself.
     return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], template)
+
+
+def _list_left_out(kinds: Iterable[Mapping[str, Any]]) -> frozenset[str]:
+    """Return the modules that no kind of a book needs."""
+    needs: set[str] = set()
+    for kind in kinds:
+        needs.add("marks" if kind["marks"] else "digits")
+        if "clues" in kind:
+            needs.update({"clues", "sums"})
+        if kind["extra"] == "cages":
+            needs.update({"cages", "sums"})
+    return frozenset(name for need, names in NEEDED_BY.items() if need not in needs for name in names)
 
 
 @cache

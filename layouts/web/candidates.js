@@ -52,7 +52,7 @@ function narrowCage(cage, values, masks) {
 const made = new Map();
 
 // Return all sets of `size` different digits from 1 to 9 with the sum `total`, as masks.
-function combinations(size, total) {
+export function combinations(size, total) {
   const key = `${size} ${total}`;
   if (!made.has(key)) {
     const found = [];

@@ -1,19 +1,22 @@
 // Hints at three depths: where to look, which technique applies, the whole step.
-// Each depth is requested separately.
+// Each depth is requested separately. What a hint draws on the board is in hint_marks.js.
 
-import { CENTER, CORNER, VALUE, editsOfDigit, findConflicts, findMistakes, valuesOf } from "./game.js";
-import { candidatesWithoutClues, findSingle } from "./candidates.js";
-import { act, announce, emit, notice, on, save, session } from "./session.js";
-import { makeStep, stepText } from "./steps.js";
 import { nameCell } from "./cell_labels.js";
+import { VALUE, findConflicts, findMistakes } from "./game.js";
+import { describeOwn } from "./ladder_words.js";
+import { editsOfStep, findNextStep } from "./next_step.js";
+import { act, announce, emit, notice, on, save, select, session } from "./session.js";
+import { stepText } from "./steps.js";
 import { focusCursor } from "./view.js";
 import { say, saySentences } from "./phrases.js";
 
 const DEPTHS = ["where", "technique", "step"];
+const SEARCH_SAID_MS = 400;
 const panel = document.getElementById("hint-panel");
 const text = document.getElementById("hint-text");
 const more = document.getElementById("hint-more");
 const apply = document.getElementById("hint-apply");
+let searches = 0;
 
 export async function requestHint() {
   await session.learned;
@@ -21,11 +24,36 @@ export async function requestHint() {
   const mistakes = session.solution ? findMistakes(session.game, session.solution) : findConflicts(session.game);
   if (session.game.isSolved) return notice(say("hint.solved"));
   if (mistakes.size) return showMistake([...mistakes]);
-  const found = session.path ? nextOfPath() : session.solution && !session.board.marks ? nextSingle() : null;
-  if (!found) return notice(say(session.solution ? "hint.none" : "hint.unknown"));
-  session.hint = { ...found, depth: 0 };
+  if (!session.forms || session.outcome === "none") return notice(say(session.forms ? "line.none" : "hint.unknown"));
+  const step = await search();
+  if (step === undefined) return undefined;
+  if (!step) return notice(say(ENDS[session.outcome] ?? "hint.none"));
+  session.hint = { step, depth: 0 };
   session.game.hints += 1;
   return show();
+}
+
+// What is said where the ladder ends on a puzzle without a single known solution.
+const ENDS = { many: "hint.many", open: "hint.end" };
+
+// Return the next step; undefined if the board was changed meanwhile. A search that takes long is announced.
+async function search() {
+  searches += 1;
+  const own = searches;
+  const { game, board, solution, path, forms, puzzle } = session;
+  const waiting = setTimeout(() => own === searches && notice(say("hint.search")), SEARCH_SAID_MS);
+  const step = await findNextStep({ game, board, solution, path, forms, kind: puzzle.kind, last: cellFilledLast(game) }, () => own !== searches);
+  clearTimeout(waiting);
+  return own === searches ? step : undefined;
+}
+
+// Return the cell of the last move that placed a digit which is still there, -1 for none.
+function cellFilledLast(game) {
+  for (const move of game.moves.slice(0, game.at).reverse()) {
+    const edit = move.find(([cell, field, , after]) => field === VALUE && after && game.cells[cell][VALUE] === after);
+    if (edit) return edit[0];
+  }
+  return -1;
 }
 
 function showNextDepth() {
@@ -44,11 +72,12 @@ function showMistake(cells) {
 
 function show() {
   const { hint, forms, board, settings } = session;
-  const sentence = stepText(forms, hint.step, DEPTHS[hint.depth], board);
+  const textOf = hint.step.form === undefined ? describeOwn : stepText;
+  const sentence = textOf(forms, hint.step, DEPTHS[hint.depth], board);
   // Capitalize the sentence as in the printed book, unless it starts with a cell name.
   const opened = /^.\d/.test(sentence) ? sentence : `${sentence[0].toUpperCase()}${sentence.slice(1)}`;
   text.textContent = `${opened}${say("hint.stop")}`;
-  announce(settings.terse ? text.textContent : saySentences([stepText(forms, hint.step, DEPTHS[hint.depth], board, nameCell)]));
+  announce(settings.terse ? text.textContent : saySentences([textOf(forms, hint.step, DEPTHS[hint.depth], board, nameCell)]));
   more.textContent = say(`hint.more.${Math.min(hint.depth, 1)}`);
   more.hidden = hint.depth === 2;
   apply.hidden = hint.depth < 2;
@@ -57,63 +86,22 @@ function show() {
   emit("hint");
 }
 
-// Return the first step of the solve path that is not done on the board.
-function nextOfPath() {
-  const { game, board, path } = session;
-  const values = valuesOf(game);
-  const masks = candidatesWithoutClues(board, values);
-  const at = path.findIndex((step, number) => !isDone(step, number, values, masks));
-  return at < 0 ? null : { step: path[at], at };
-}
-
-function isDone(step, at, values, masks) {
-  const { game, board } = session;
-  if (step.cell >= 0) return values[step.cell] > 0;
-  if (game.hintsSeen.has(at)) return true;
-  return step.removed.every(([cell, digit]) => {
-    if (values[cell]) return true;
-    if (board.marks) return game.cells[cell][CENTER] > 0 || !masks[cell];
-    const noted = game.cells[cell][CENTER];
-    return !((masks[cell] >> (digit - 1)) & 1) || (noted > 0 && !((noted >> (digit - 1)) & 1));
-  });
-}
-
-// Return the next single as a step, for a puzzle without a stored path.
-function nextSingle() {
-  const single = findSingle(session.board, valuesOf(session.game));
-  if (!single) return null;
-  return { step: makeStep(session.forms, single, session.board), at: -1 };
-}
-
-// Apply the step of the hint: place its digit, or remove its candidates from the marks.
+// Apply the step of the hint as one move: place its digit, or remove its candidates from the reader's marks.
 function applyHint() {
-  const { step, at } = session.hint;
-  const { game, board } = session;
-  const edits = step.cell >= 0 ? editsOfPlacing(step) : editsOfRemoving(step);
-  if (at >= 0) game.hintsSeen.add(at);
-  session.selected = new Set([step.cell >= 0 ? step.cell : step.removed[0][0]]);
-  [session.cursor] = session.selected;
+  const { game, board, settings, hint } = session;
+  const { step } = hint;
+  const { edits, fills } = editsOfStep(step, session, settings.tidy);
+  const cell = step.cell >= 0 ? step.cell : step.removed[0][0];
   close();
+  select([cell], cell);
   act(edits);
   focusCursor();
   save();
-  if (step.cell < 0 && !board.marks) notice(say("hint.noted"));
-}
-
-function editsOfPlacing(step) {
-  if (session.board.marks) return [[step.cell, CENTER, 0], [step.cell, VALUE, 1]];
-  return editsOfDigit(session.game, [step.cell], step.digit, session.settings.tidy);
-}
-
-function editsOfRemoving(step) {
-  const { game, board } = session;
-  if (board.marks) return step.removed.map(([cell]) => [cell, CENTER, 1]);
-  const gone = new Map();
-  for (const [cell, digit] of step.removed) gone.set(cell, (gone.get(cell) ?? 0) | (1 << (digit - 1)));
-  return [...gone].flatMap(([cell, mask]) => [CENTER, CORNER].map((field) => [cell, field, game.cells[cell][field] & ~mask]));
+  if (step.cell < 0 && !game.isSolved && !board.marks) notice(say(fills ? "hint.filled" : "hint.noted"));
 }
 
 function close() {
+  searches += 1;
   if (panel.hidden) return;
   panel.hidden = true;
   session.hint = null;

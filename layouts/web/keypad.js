@@ -53,7 +53,7 @@ export function erase() {
 
 export function autoMark() {
   if (!act(editsOfAutoMarks(session.game))) notice(say("auto.nothing"));
-  else notice(say("auto.done"));
+  else notice(say(session.board.marks ? "auto.dots" : "auto.done"));
 }
 
 export async function check() {

@@ -5,6 +5,7 @@ import { whenShown } from "./languages.js";
 import { headOf } from "./puzzle_list.js";
 import { bookName, firstNumber, puzzles } from "./book.js";
 import "./input.js";
+import "./hint_marks.js";
 import "./hints.js";
 import "./cage_sets.js";
 import "./mode_keys.js";

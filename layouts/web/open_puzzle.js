@@ -107,7 +107,7 @@ function open(puzzle, parsed, fragment) {
   const first = Math.max(0, parsed.givens.indexOf(0));
   Object.assign(session, {
     puzzle: { ...puzzle, kind: parsed.kind, name: parsed.name }, board: parsed.board, game,
-    solution: null, path: null, forms: null, cursor: first, selected: new Set([first]), wrong: new Set(), hint: null, several: false,
+    solution: null, path: null, forms: null, outcome: null, cursor: first, selected: new Set([first]), wrong: new Set(), hint: null, several: false,
   });
   putFragment(fragment);
   emit("open");
@@ -165,14 +165,14 @@ function useStoredAnswers(at, parsed, answers) {
 const readDigits = (text) => [...text].map((symbol) => (symbol === "." ? 0 : "123456789ABCDEFGHIJKLMNOP".indexOf(symbol) + 1));
 
 function setSolution(solution, path) {
-  Object.assign(session, { solution, path });
+  Object.assign(session, { solution, path, outcome: "one" });
   session.game.isSolved ||= isComplete(session.game, solution);
   emit("answers");
 }
 
 function useSearchResult(puzzle, { solutions, gaveUp }) {
   if (session.puzzle !== puzzle) return;
-  if (solutions.length === 1 && !gaveUp) setSolution(solutions[0], null);
-  else if (solutions.length > 1) notice(say("line.many"));
-  else notice(say(gaveUp ? "line.open" : "line.none"));
+  if (solutions.length === 1 && !gaveUp) return setSolution(solutions[0], null);
+  session.outcome = solutions.length > 1 ? "many" : gaveUp ? "open" : "none";
+  return notice(say(`line.${session.outcome}`));
 }

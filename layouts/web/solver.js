@@ -4,20 +4,15 @@
 
 import { candidatesOf, countBits, digitsOf, findSingle } from "./candidates.js";
 import { isBroken } from "./clues.js";
+import { runInSlices } from "./slices.js";
 
 const MOST_WORK = 16_000_000;
-const SLICE_MS = 20;
 
 // Return up to two solutions, and whether the search stopped at its limit.
 export async function solve(board, givens) {
   const state = { board, found: [], work: 0 };
   const run = hasConflict(board, givens) ? [].values() : search(state, [...givens]);
-  for (let rest = performance.now(); !run.next().done; ) {
-    if (state.work > MOST_WORK || state.found.length > 1) break;
-    if (performance.now() - rest < SLICE_MS) continue;
-    await new Promise((go) => setTimeout(go));
-    rest = performance.now();
-  }
+  await runInSlices(run, () => state.work > MOST_WORK || state.found.length > 1);
   return { solutions: state.found, gaveUp: state.work > MOST_WORK };
 }
 

@@ -2,12 +2,16 @@
 // The sentence patterns are part of the answers.
 
 import { index } from "./book.js";
+import { digitsOf } from "./candidates.js";
 
 const PLACEHOLDER = /\{(?:([cdCD])([\d+]*)|([hH])([\d+]*):(\w+))\}/g;
 
 // The patterns of another language than the book's: `texts` translates those of the answers, `forms` has others for some forms.
 let translation = null;
 export const setSentences = (pack) => (translation = pack);
+
+// Return the words of the page's own ladder: templates and names of techniques.
+export const ladderWords = (answers) => translation?.ladder ?? answers;
 
 // Return the patterns of a form: where to look, the technique, the sentence.
 function patternsOf(answers, form) {
@@ -29,7 +33,10 @@ export function readPath(answers, at) {
     const [where, , sentence, added] = answers.forms[form];
     const [place, names] = [where, sentence].map((text) => readArguments(answers.texts[text]));
     names.push(...[...added].map((type) => ({ type, values: [takeOne()] }))); // named only in other languages
-    steps.push({ form, cell: own - 1, digit, removed, place, names });
+    const length = takeOne();
+    const figure = readFigure(numbers.slice(next, next + length), { cell: own - 1, digit, place });
+    next += length;
+    steps.push({ form, cell: own - 1, digit, removed, place, names, ...figure });
   }
   return steps;
 }
@@ -42,7 +49,23 @@ export function makeStep(answers, { technique, cell, digit, houses, others = [] 
     let next = 0;
     return placeholdersOf(answers.texts[text]).map((type) => ({ type, values: fillers[type]?.() ?? [others[next++]] }));
   });
-  return { form, cell, digit, removed: [], place, names };
+  const drawn = { houses, pattern: [cell, ...others], digits: [digit], candidates: [], links: [], reasons: [] };
+  return { form, cell, digit, removed: [], place, names, ...drawn };
+}
+
+// Return what is drawn of a step (generator/typesetting/web/step_figures.py): houses, pattern cells, digits, candidates, and nodes of chains
+// with the nodes that each follows from. A step without a figure places a digit, in the house or cell that its hint names.
+function readFigure(numbers, { cell, digit, place }) {
+  let next = 0;
+  const takeList = () => Array.from({ length: numbers[next++] }, () => numbers[next++]);
+  if (!numbers.length) {
+    return { houses: valuesOfType(place, "hH"), pattern: [cell], digits: [digit], candidates: [], links: [], reasons: [] };
+  }
+  const [houses, pattern, mask] = [takeList(), takeList(), numbers[next++]];
+  const candidates = takeList().map((number) => [number >> 5, number & 31]);
+  const links = takeList().map((node) => [node >> 6, (node >> 1) & 31, (node & 1) === 1]);
+  const reasons = links.map((_, at) => (next < numbers.length ? takeList().map((back) => at - back) : at ? [at - 1] : []));
+  return { houses, pattern, digits: digitsOf(mask), candidates, links, reasons };
 }
 
 // Return the types of a pattern's placeholders in order, without C and D.
@@ -83,7 +106,7 @@ export function cellName(cell, board) {
 }
 
 // Return the table of names of a house, its number and its first cell.
-function partsOf(house, board, nameOf) {
+export function partsOf(house, board, nameOf = cellName) {
   const { n, nRegions } = board;
   const starts = [[board.boxName, 0, nRegions], ["column", nRegions, n], ["row", nRegions + n, n], ["", nRegions + 2 * n, Infinity]];
   const [kind, first] = starts.find(([, start, length]) => house < start + length);

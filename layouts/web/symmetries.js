@@ -79,5 +79,10 @@ export function turnSteps(steps, turn, board, turned) {
     removed: step.removed.map(([cell, digit]) => [to[cell], turn.digits[digit]]),
     place: map(step.place),
     names: map(step.names),
+    houses: step.houses.map(maps.H),
+    pattern: step.pattern.map(maps.c),
+    digits: step.digits.map(maps.d),
+    candidates: step.candidates.map(([cell, digit]) => [to[cell], turn.digits[digit]]),
+    links: step.links.map(([cell, digit, isOn]) => [to[cell], turn.digits[digit], isOn]),
   }));
 }

@@ -65,12 +65,14 @@ def _say_houses(step: Step, rule: Rule, clue: Clue, builder: SentenceBuilder) ->
 def _find_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[Clue]]) -> list[tuple[Rule, Clue]]:
     """Return the clues of a step, one or two; none for a step of houses.
 
-    The pattern of such a step is the cells of the first clue, then those of the second.
+    The pattern of such a step is the cells of the first clue, then those of the second. Two clues may have the same cells, read from either
+    end: the one that reads them in the order of the pattern is taken.
     """
     own = next((rule for rule in rules if any(one.name == step.technique for one in rule.techniques)), None)
     if own is None:
         return []
     listed = [(rule, clue) for rule, some in zip(rules, clues, strict=True) for clue in some]
+    listed.sort(key=lambda one: step.pattern[: len(one[1].cells)] != one[1].cells)
     for rule, clue in listed:
         # Cells of a turned board may be in another order.
         if rule is not own or {*step.pattern[: len(clue.cells)]} != {*clue.cells}:
@@ -78,7 +80,8 @@ def _find_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[Clue
         rest = step.pattern[len(clue.cells) :]
         if not rest:
             return [(rule, clue)]
-        second = next(((other, one) for other, one in listed if {*one.cells} == {*rest}), None)
+        others = [(other, one) for other, one in listed if {*one.cells} == {*rest}]
+        second = next((other for other in others if other[1].cells == rest), others[0] if others else None)
         if second:
             return [(rule, clue), second]
     return []

@@ -14,6 +14,8 @@ the board.
     differ     numbers of the rules whose clues' cells have different digits, besides what their automata say
     fixed      for each rule without printed clues, a record: its automaton; cells of a window in a line (`length`); lines that a clue
                reads, whose cells take turns (`together`); the name of its easiest technique; whether other rules say as much (`implied`)
+    names      of the rules, which are the tables of their sentences
+    techniques for each rule, those that look at its clues: name, rating, number of clues, use of houses
 """
 
 from __future__ import annotations
@@ -83,7 +85,14 @@ def list_clue_data(
                     raise DoesNotFit(f"expected clues of rule {rule.name} with one meaning of {form}, got {table[form]} and {meaning}")
     windows = [_describe_windows(rule, size, n, automata) for rule in fixed]
     differ = [number for number, rule in enumerate(rules) if rule.differ]
-    return {"automata": automata.write(), "rules": tables, "differ": differ, "fixed": windows}
+    return {
+        "automata": automata.write(),
+        "rules": tables,
+        "differ": differ,
+        "fixed": windows,
+        "names": [rule.name for rule in rules],
+        "techniques": [[[one.name, one.rating, one.n_clues, one.houses] for one in rule.techniques] for rule in rules],
+    }
 
 
 def _find_form(rule: Rule, clue: Clue, size: int, automaton: int) -> tuple[str, list[Any]]:

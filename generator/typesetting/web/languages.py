@@ -10,6 +10,7 @@ A kind of puzzle may lack the words of a language, such as a user's own kind; th
     chapters   title and level of each chapter
     left       titles of the chapters that the page cannot play
     edition    the line below the title
+    ladder     words for the steps that the page finds itself (`ladder_words.py`)
     texts      for each pattern of the answers (`steps.py`) its usual translation
     forms      for forms of the answers with another translation, by number: their three patterns
 """
@@ -21,6 +22,7 @@ from typing import Any
 
 from generator.families import find_family
 from generator.model import Book
+from generator.typesetting.web.ladder_words import list_ladder_words
 from generator.typesetting.web.steps import StepEncoder
 from generator.typesetting.web.translated_steps import StepTranslator
 from generator.words import LANGUAGES, Words, find_words
@@ -59,6 +61,7 @@ def list_packs(steps: StepEncoder, translators: Sequence[StepTranslator], indice
             "chapters": [[chapter["title"], chapter["level"]] for chapter in index["chapters"]],
             "left": [one["title"] for one in index["left"]],
             "edition": index["edition"],
+            "ladder": list_ladder_words(index["kinds"], find_words(translator.language)),
         }
     for at, translator in enumerate(translators, start=1):
         packs[translator.language] |= _list_sentences(steps, translator, at)

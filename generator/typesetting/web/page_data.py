@@ -21,6 +21,7 @@ from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.typesetting.web.clue_forms import list_clue_data
 from generator.typesetting.web.codes import list_codes
 from generator.typesetting.web.families import can_play, list_kinds
+from generator.typesetting.web.ladder_words import list_ladder_words
 from generator.typesetting.web.languages import PER_FORM, find_translators, list_names, list_packs
 from generator.typesetting.web.steps import StepEncoder
 from generator.words import Words, find_words
@@ -66,14 +67,15 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[Grad
     translators = find_translators(language, [*dict.fromkeys(chapter.family for chapter in book.chapters)])
     steps = StepEncoder(language, translators)
     paths = [steps.encode(graded.path, graded.puzzle) for graded in (*played, *kept)]
-    own = own_steps(steps, dict.fromkeys(graded.puzzle.family for graded in (*played, *kept)))
+    names = dict.fromkeys(graded.puzzle.family for graded in (*played, *kept))
     companion = book.matter.companion
     answers = {
         "spares": [_spare(graded, chapters[graded.puzzle.family, graded.level]) for graded in kept],
         "solutions": [format_digits(graded.solution) for graded in (*played, *kept)],
         "paths": paths,
-        "own": own,
         "codes": list_codes(companion, book.chapters[-1].entries[-1].number) if companion else None,
+        "own": own_steps(steps, names),
+        **list_ladder_words(names, find_words(book.imprint.language)),
         "texts": list(steps.texts),
         "forms": [[*form[:PER_FORM], form[-1]] for form in steps.forms],
     }

@@ -7,7 +7,7 @@ of a puzzle that it has rotated.
     pattern   "{C} is {D}: in {h:name}, {D} fits nowhere else"   {C} {D} are the step's own cell and digit; {c} {d} {h:form} use the next
                                                                argument, {H:form} uses several: the number of houses, and each house
     step      form, cell + 1 (0 if none), digit, number of eliminated candidates, cell and digit of each, arguments of where to look,
-              arguments of the sentence, arguments that only other languages need
+              arguments of the sentence, arguments that only other languages need, length of the figure, its numbers (`step_figures.py`)
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from generator.families import find_family
 from generator.families.base.family import SYMBOLS
 from generator.grading import explain, hint_technique, hint_where
 from generator.model import Geometry, Puzzle, Step
+from generator.typesetting.web.step_figures import encode_figure
 from generator.words import Words, find_words, list_added
 
 CELL_MARK, HOUSE_MARK, HOUSES_MARK, END = "\x01", "\x02", "\x03", "\x04"
@@ -137,7 +138,8 @@ class StepEncoder:
         number = self.forms.setdefault(key, len(self.forms))
         removed = [number for pair in step.removed for number in pair]
         own = 0 if step.cell is None else step.cell + 1
-        return [number, own, step.digit, len(step.removed), *removed, *place, *names, *(argument for _, argument in added)]
+        figure, others = encode_figure(step), [argument for _, argument in added]
+        return [number, own, step.digit, len(step.removed), *removed, *place, *names, *others, len(figure), *figure]
 
 
 def mark_words(language: str) -> Words:

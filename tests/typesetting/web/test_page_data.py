@@ -17,7 +17,6 @@ from generator.grading import explain
 from generator.model import GradedPuzzle
 from generator.notation import parse_puzzle
 from generator.typesetting.web.families import can_play, kind_data
-from generator.typesetting.web.page_data import own_steps
 from generator.typesetting.web.steps import StepEncoder, extract_names, mark_words
 from generator.words import ENGLISH
 from layouts.web.build_page import IMPORT, join_modules, read_modules
@@ -109,16 +108,3 @@ def test_modules_are_short_and_use_no_network_or_markup() -> None:
         assert len(text.splitlines()) <= 300, name
         for word in ("innerHTML", "fetch(", "XMLHttpRequest", "eval(", "new Function", "document.write", "http:"):
             assert word not in text.replace("http://www.w3.org/2000/svg", ""), (name, word)
-
-
-def test_singles_that_the_page_finds_have_the_names_of_the_press() -> None:
-    steps = StepEncoder("en")
-    own, texts = own_steps(steps), list(steps.texts)
-    for name, form in own.items():
-        assert texts[list(steps.forms)[form][1]].endswith(f": {name}")
-    source = read_modules()["candidates"]
-    assert {"full house", "hidden single", "hidden single in line", "naked single"} == set(
-        re.findall(r'"((?:[a-z]+ )+(?:house|single|line))"', source)
-    )
-    assert "`hidden single in ${board.boxName}`" in source
-    assert {"hidden single in box", "hidden single in region"} <= set(own)

@@ -1,0 +1,60 @@
+// Writes sentences about a board in the language of the book: the templates and grammatical forms of the press.
+// The templates are part of the answers: `words` by dotted key (generator/words).
+
+import { ladderWords, partsOf } from "./steps.js";
+
+const LEAST_RANGE = 4;
+
+// Return what writes sentences about a board: say, count, join, and values in grammatical forms. `nameOf` names the cells.
+export function makeWriter(answers, board, nameOf) {
+  const { words } = ladderWords(answers);
+  const has = (key) => Object.hasOwn(words, key);
+  const say = (key, values = {}) =>
+    words[key].replace(/\{(\w+)(?::(\w+))?\}/g, (_, name, form) => (typeof values[name] === "function" ? values[name](form) : String(values[name])));
+  const join = (items, conjunction = "and") => {
+    if (items.length < 2) return items.join("");
+    const last = words[`join.${conjunction}.before.${items.at(-1)[0]}`] ?? words[`join.${conjunction}.last`];
+    return items.slice(0, -1).join(words[`join.${conjunction}.between`]) + last + items.at(-1);
+  };
+  const listed = (items) => (form) => {
+    if (has(`join.${form ?? "and"}.last`)) return join(items, form ?? "and");
+    return join(items.map((item) => say(has(`digit.${form}_${item}`) ? `digit.${form}_${item}` : `digit.${form}`, { digit: item })));
+  };
+  const ordered = (cells) => [...cells].sort((a, b) => a - b).map((cell) => nameOf(cell, board));
+  const houses = (numbers) => (form = "name") => {
+    const parts = [...numbers].sort((a, b) => a - b).map((house) => partsOf(house, board, nameOf));
+    const together = `house.${parts[0].kind}.${form}_many`;
+    if (parts.length > 1 && parts.every(({ kind }) => kind === parts[0].kind) && has(together)) {
+      return say(together, { numbers: join(parts.map(({ number }) => String(number))), cells: join(parts.map(({ cell }) => cell)) });
+    }
+    return join(parts.map((part) => say(`house.${part.kind}.${form}`, part)));
+  };
+  const digits = (list) => listed(list.map((digit) => board.symbols[digit - 1]));
+  return {
+    board, has, say, join, digits, houses,
+    count: (key, number, values) => say(`${key}.${number === 1 ? "one" : "many"}`, values),
+    cell: (cell) => nameOf(cell, board),
+    list: listed,
+    cells: (cells) => listed(ordered(cells)),
+    range: (list) => {
+      const sorted = [...list].sort((a, b) => a - b);
+      if (sorted.length < LEAST_RANGE || sorted.at(-1) - sorted[0] !== sorted.length - 1) return digits(sorted);
+      return listed([say("digit.range", { first: board.symbols[sorted[0] - 1], last: board.symbols[sorted.at(-1) - 1] })]);
+    },
+  };
+}
+
+// Return the list of eliminated candidates; cells with equal digits are grouped.
+export function sayGone(removed, write, withRanges) {
+  const byCell = new Map();
+  for (const [cell, digit] of removed) byCell.set(cell, [...(byCell.get(cell) ?? []), digit]);
+  const groups = new Map();
+  for (const [cell, digits] of byCell) groups.set(digits.join(), { digits, cells: [...(groups.get(digits.join())?.cells ?? []), cell] });
+  const parts = [...groups.values()].map(({ digits, cells }) =>
+    write.count("step.gone", digits.length, { digits: (withRanges ? write.range : write.digits)(digits), cells: write.cells(cells) }),
+  );
+  return write.join(parts, "gone");
+}
+
+const capitalize = (text) => (/^.\d/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`);
+export const joinSentences = ([first, ...others], write) => [first, ...others.map(capitalize)].join(write.say("step.break"));

@@ -1,0 +1,156 @@
+"""The page's logic in node: boards, solver, games, saves and turned puzzles."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from generator.families import find_family
+from generator.grading import find_key, solve_puzzle
+from generator.model import GradedPuzzle, Puzzle
+from generator.notation import format_puzzle, parse_puzzle
+from generator.rules.automaton import Automaton
+from tests.support.node_page import run_page
+from tests.typesetting.web.positions import find_candidates, list_cages, narrow_by_cages, with_houses
+
+
+def fill_some(graded: GradedPuzzle, random: Random, n_wrong: int) -> bytes:
+    """Return the digits of a position: some of the solution, some random."""
+    values, n = bytearray(graded.puzzle.givens), find_family(graded.puzzle.family).geometry.n
+    open_cells = [cell for cell, digit in enumerate(values) if digit != graded.solution[cell]]
+    for cell in random.sample(open_cells, random.randrange(len(open_cells))):
+        values[cell] = graded.solution[cell]
+    for cell in random.sample(open_cells, n_wrong):
+        values[cell] = 1 if find_family(graded.puzzle.family).has_marks else random.randint(1, n)
+    return bytes(values)
+
+
+def list_clues(puzzle: Puzzle) -> list[tuple[tuple[int, ...], Automaton]]:
+    """Return the cells and the automaton of each clue of a puzzle."""
+    family = find_family(puzzle.family)
+    if not (family.extra and family.extra.clues):
+        return []
+    boards = zip(family.extra.rules, family.extra.clues(puzzle.extra), strict=True)
+    return [(clue.cells, rule.automaton(clue, family.geometry.n)) for rule, clues in boards for clue in clues]
+
+
+def list_supported(masks: list[int], cells: tuple[int, ...], automaton: Automaton) -> list[set[int]]:
+    """Return the digits of each cell of a clue in some filling that keeps it."""
+    found: list[set[int]] = [set() for _ in cells]
+
+    def fill(digits: tuple[int, ...], state: int) -> bool:
+        if len(digits) == len(cells):
+            return bool(automaton.accepted >> state & 1)
+        is_kept = False
+        for digit in range(1, automaton.n + 1):
+            if masks[cells[len(digits)]] >> digit - 1 & 1:
+                after = automaton.steps[state][digit - 1]
+                if after >= 0 and fill((*digits, digit), after):
+                    found[len(digits)].add(digit)
+                    is_kept = True
+        return is_kept
+
+    fill((), 0)
+    return found
+
+
+def find_wrong(puzzle: Puzzle) -> set[int]:
+    """Return the filled cells that break a rule, by the words of the rules."""
+    board, values = find_family(puzzle.family).board(puzzle), puzzle.givens
+    cages = list_cages(puzzle)
+    groups = [{int(cell), int(peer)} for cell, peers in enumerate(board.peers) for peer in peers if peer >= 0]
+    groups += [{one, other} for cells in cages for one in cells for other in cells if one != other]
+    wrong = {cell for pair in groups if len({values[one] for one in pair}) == 1 and all(values[one] for one in pair) for cell in pair}
+    for cells, total in cages.items():
+        taken, is_full = sum(values[cell] for cell in cells), all(values[cell] for cell in cells)
+        if taken != total if is_full else taken >= total:
+            wrong |= {cell for cell in cells if values[cell]}
+    for cells, automaton in list_clues(puzzle):
+        whole = (1 << automaton.n) - 1
+        masks = [1 << value - 1 if value else whole for value in values]
+        if not all(list_supported(masks, cells, automaton)):
+            wrong |= {cell for cell in cells if values[cell]}
+    return wrong
+
+
+def check_boards(puzzles: list[GradedPuzzle], count: int) -> None:
+    """Compare candidates, singles and conflicts on `count` positions of each puzzle."""
+    for number, graded in enumerate(with_houses(puzzles)):
+        random = Random(number)
+        boards = [fill_some(graded, random, n_wrong=at % 3) for at in range(count)]
+        cases = [{"line": format_puzzle(graded.puzzle), "values": list(values)} for values in boards]
+        for values, found in zip(boards, run_page("describeBoard", cases, [graded.puzzle]), strict=True):
+            check_board(graded, Puzzle(graded.puzzle.family, values, graded.puzzle.extra), found)
+
+
+def check_board(graded: GradedPuzzle, puzzle: Puzzle, found: dict[str, Any]) -> None:
+    """Compare what the page says of one board with the rules."""
+    plain = narrow_by_cages(puzzle, find_candidates(puzzle))
+    assert tuple(found["plain"]) == plain, puzzle
+    assert set(found["conflicts"]) == find_wrong(puzzle), puzzle
+    if any(digit not in (0, right) for digit, right in zip(puzzle.givens, graded.solution, strict=True)):
+        return
+    masks = [1 << value - 1 if value else mask for value, mask in zip(puzzle.givens, plain, strict=True)]
+    for _ in range(1000):
+        before = list(masks)
+        for cells, automaton in list_clues(puzzle):
+            for cell, digits in zip(cells, list_supported(masks, cells, automaton), strict=True):
+                masks[cell] = sum(1 << digit - 1 for digit in digits)
+        if masks == before:
+            break
+    assert found["candidates"] == [0 if value else mask for value, mask in zip(puzzle.givens, masks, strict=True)], puzzle
+    single = found["single"]
+    if single:
+        assert graded.solution[single["cell"]] == single["digit"], puzzle
+    elif not find_family(puzzle.family).has_marks:
+        assert all(mask.bit_count() != 1 for mask in found["candidates"])
+
+
+def test_candidates_singles_and_conflicts_follow_the_rules_of_every_kind(puzzles: list[GradedPuzzle]) -> None:
+    check_boards(puzzles, 12)
+
+
+@pytest.mark.slow
+def test_a_thousand_boards_of_every_kind(puzzles: list[GradedPuzzle]) -> None:
+    check_boards(puzzles, 1000)
+
+
+def test_the_solver_finds_the_solution_of_every_kind_and_tells_several_from_none(puzzles: list[GradedPuzzle]) -> None:
+    for graded in with_houses(puzzles):
+        puzzle, cell = graded.puzzle, next(at for at, digit in enumerate(graded.solution) if digit and not graded.puzzle.givens[at])
+        near = next(peer for peer in find_family(puzzle.family).board(puzzle).peers[cell].tolist() if not puzzle.givens[peer])
+        broken = bytearray(puzzle.givens)
+        broken[cell] = broken[near] = graded.solution[cell]
+        lines = [format_puzzle(puzzle), format_puzzle(Puzzle(puzzle.family, bytes(broken), puzzle.extra))]
+        good, bad = run_page("solveLine", [{"line": line} for line in lines], [puzzle])
+        assert [bytes(solution) for solution in good["solutions"]] == [graded.solution], puzzle.family
+        assert bad == {"solutions": [], "gaveUp": False}, puzzle.family
+    empty = f"sudoku-4x4:{'.' * 16}"
+    (many,) = run_page("solveLine", [{"line": empty}], [parse_puzzle(empty)])
+    assert len(many["solutions"]) == 2
+
+
+def test_games_are_undone_redone_and_saved(puzzles: list[GradedPuzzle]) -> None:
+    """Random moves, with edits of givens and edits without effect among them."""
+    for number, graded in enumerate(with_houses(puzzles)):
+        random, board = Random(number), find_family(graded.puzzle.family).geometry
+        n = 1 if find_family(graded.puzzle.family).has_marks else board.n
+        most = (n, 2**n - 1, 2**n - 1, 8)
+        fields = [random.randrange(4) for _ in range(40)]
+        moves = [[[random.randrange(board.n_cells), field, random.randint(0, most[field])] for _ in range(3)] for field in fields]
+        (found,) = run_page("playMoves", [{"line": format_puzzle(graded.puzzle), "moves": moves}], [graded.puzzle])
+        assert found["nMoves"] > 20, graded.puzzle.family
+        assert [found[key] for key in ("undone", "redone", "same")] == [True, True, True], graded.puzzle.family
+        assert found["found"] == "good", graded.puzzle.family
+
+
+def test_turned_puzzles_are_twins_with_the_turned_solution(puzzles: list[GradedPuzzle]) -> None:
+    for graded in with_houses(puzzles):
+        case = {"line": format_puzzle(graded.puzzle), "solution": list(graded.solution)}
+        for found in run_page("turnLine", [{**case, "seed": seed} for seed in range(1, 6)], [graded.puzzle]):
+            turned = parse_puzzle(found["line"])
+            assert found["parsed"] == found["line"]
+            assert solve_puzzle(turned) == bytes(found["solution"]), graded.puzzle.family
+            assert find_key(turned, bytes(found["solution"])) == graded.key, graded.puzzle.family
