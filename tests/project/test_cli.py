@@ -228,8 +228,7 @@ def test_an_interrupt_says_what_is_left(capsys: pytest.CaptureFixture[str], tmp_
     monkeypatch.setattr("generator.commands.resumable_output.Progress.record", interrupt)
     (tmp_path / "many.sdm").write_text(f"{EASY}\n" * 101)
     code, _, err = run(capsys, "grade", tmp_path / "many.sdm", "-o", tmp_path / "x.csv", "--resume", "--jobs", 1)
-    saved = f"finished puzzles are saved in '{tmp_path / 'x.csv.part'}'; give the same command again, and it continues from there"
-    assert (code, err) == (130, f"gridpress: interrupted; {saved}\n")
+    assert (code, err) == (130, "gridpress: interrupted; no puzzle was finished, and no file was written\n")
     monkeypatch.setattr("generator.editions.dated_sheets._publish_day", interrupt)
     code, _, err = run(capsys, "sheet", "--date", "2026-12-01", "--out", tmp_path / "out")
     assert (code, err) == (130, "gridpress: interrupted; finished sheets are published; give the same command again for the others\n")

@@ -1,4 +1,4 @@
-"""Pencil marks and colors on the companion page's board: their places, their size, their contrast."""
+"""Pencil marks and colors on the board of the page: place, size, contrast."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_nine_marks_are_readable_on_a_small_phone(open_page: Open, puzzles: list
 
 
 def shrink(box: Box) -> Box:
-    """Return the box of a digit's ink, which is 0.73 of its size high, from the box of its line."""
+    """Return the box of a digit's ink, 0.73 of its size high, from that of its line."""
     spare = (box["height"] - 0.73 * box["size"]) / 2
     return box | {"top": box["top"] + spare, "bottom": box["bottom"] + spare}
 
@@ -113,7 +113,7 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_selection_is_seen_on_every_color(open_page: Open, puzzles: list[GradedPuzzle], scheme: Literal["light", "dark"]) -> None:
-    """The ring around it has a contrast of 3 or more with the cell, digits and marks of 4.5."""
+    """The ring around it has a contrast of 3 with the cell, digits and marks of 4.5."""
     page = open_page("#1", color_scheme=scheme)
     at = empties(puzzles[0])[0]
     for theme in ("light", "dark"):

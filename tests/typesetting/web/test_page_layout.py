@@ -1,4 +1,7 @@
-"""The companion page's layout by the shape of the window: a board as large as possible, all controls on the screen."""
+"""Layout of the page by the shape of the window.
+
+The board is as large as possible, and all controls are on the screen.
+"""
 
 from __future__ import annotations
 
