@@ -2,7 +2,8 @@
 // The terse label ends after the place; the keys of `reading.js` tell the rest.
 
 import { digitsOf } from "./candidates.js";
-import { CENTER, COLOR, CORNER, VALUE } from "./game.js";
+import { colorsOf } from "./colors.js";
+import { CENTER, COLOR, CORNER, LINES, VALUE } from "./game.js";
 import { listWords, say, sayCount } from "./phrases.js";
 import { session } from "./session.js";
 import { saySigns } from "./signs.js";
@@ -22,7 +23,9 @@ export function labelOf(cell, names, isTerse = session.settings.terse) {
   else if (fields[VALUE] && !isTerse) parts.push(say("cell.entered"));
   if (names.conflict) parts.push(say("cell.conflict"));
   if (names.wrong) parts.push(say("cell.wrong"));
-  if (fields[COLOR]) parts.push(say("cell.color", { name: say(`color.${fields[COLOR]}`) }));
+  parts.push(...colorsOf(fields[COLOR]).map((color) => say("cell.color", { name: say(`color.${color}`) })));
+  if (fields[LINES]) parts.push(say("pen.here"));
+  if (names.shut) parts.push(say("filter.shut"));
   parts.push(nameCell(cell));
   if (!isTerse) parts.push(...housesOf(cell).map(nameOwnHouse), ...sayCages(cell), ...(board.signs.length ? saySigns(cell, board) : []));
   return listWords(parts);

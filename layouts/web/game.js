@@ -1,21 +1,24 @@
 // State of one game: cells, move history and conflicts, without any access to the DOM.
-// A cell is [value, corner marks, center marks, color].
+// A cell is [value, corner marks, center marks, colors, pen lines]; colors as in colors.js, lines as in pen.js.
 // On boards of marks, the lowest bit of the center marks is the dot for "no mark here".
 
 import { candidatesToMark } from "./candidates.js";
 import { blame, findBroken, narrowClue } from "./clues.js";
+import { addColor, hasColor, removeColor } from "./colors.js";
 
 export const VALUE = 0;
 export const CORNER = 1;
 export const CENTER = 2;
 export const COLOR = 3;
+export const LINES = 4;
+export const EMPTY = [0, 0, 0, 0, 0];
 export const MOST_MOVES = 2000;
 
 export function makeGame(board, givens) {
   return {
     board,
     givens,
-    cells: givens.map((digit) => [digit, 0, 0, 0]),
+    cells: givens.map((digit) => [digit, ...EMPTY.slice(1)]),
     moves: [],
     at: 0,
     seconds: 0,
@@ -40,11 +43,11 @@ export const valuesOf = (game) => game.cells.map((cell) => cell[VALUE]);
 export const isGiven = (game, cell) => game.givens[cell] > 0;
 
 // Apply one move, a list of edits [cell, field, new number]; return whether anything changed.
-// Edits without effect and edits of givens, other than their color, are skipped.
+// Edits without effect and edits of givens, other than their colors and lines, are skipped.
 export function doMove(game, edits) {
   const move = [];
   for (const [cell, field, after] of edits) {
-    if (field !== COLOR && isGiven(game, cell)) continue;
+    if (field < COLOR && isGiven(game, cell)) continue;
     const before = game.cells[cell][field];
     if (before === after) continue;
     game.cells[cell][field] = after;
@@ -85,7 +88,7 @@ export function editsToCells(game, wanted) {
 export function startOver(game) {
   const { seconds, hints, checks, returns, hintsSeen, points } = game;
   game.isSolved = false;
-  const isMove = doMove(game, editsToCells(game, game.givens.map((digit) => [digit, 0, 0, 0])));
+  const isMove = doMove(game, editsToCells(game, game.givens.map((digit) => [digit, ...EMPTY.slice(1)])));
   if (isMove) game.again = { at: game.at, seconds, hints, checks, returns, hintsSeen, points };
   Object.assign(game, { seconds: 0, hints: 0, checks: 0, returns: 0, restarts: game.restarts + 1, hintsSeen: new Set(), points: [] });
   return isMove;
@@ -138,9 +141,10 @@ export function editsOfMark(game, cells, field, digit) {
   return open.map((cell) => [cell, field, isThere ? game.cells[cell][field] & ~bit : game.cells[cell][field] | bit]);
 }
 
+// Return the edits that add a color to cells, or remove it if all of them have it.
 export function editsOfColor(game, cells, color) {
-  const isThere = cells.every((cell) => game.cells[cell][COLOR] === color);
-  return cells.map((cell) => [cell, COLOR, isThere ? 0 : color]);
+  const change = cells.every((cell) => hasColor(game.cells[cell][COLOR], color)) ? removeColor : addColor;
+  return cells.map((cell) => [cell, COLOR, change(game.cells[cell][COLOR], color)]);
 }
 
 // Return the edits that clear cells: their digits, or if there are none, their marks and colors.

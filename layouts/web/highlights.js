@@ -1,11 +1,13 @@
 // States of cells that are shown by color: selection, peers, equal digits, conflicts, hints.
 
 import { COLOR, VALUE, findConflicts, isGiven } from "./game.js";
+import { filteredDigit, findFiltered } from "./filter.js";
 import { session } from "./session.js";
 import { cellsOf, placeOf } from "./steps.js";
 
 // Return the sets of cells in each state.
-// peers and same: cells that the cursor cell sees, and its digit elsewhere; place and spoken: cells of the hint.
+// peer and same: cells that the cursor cell sees, and its digit elsewhere; place and spoken: cells of the hint;
+// hit and shut: cells of the filtered digit, and those that cannot hold it.
 export function findStates() {
   const { board, game, cursor, selected, hint, settings } = session;
   const isOne = selected.size === 1;
@@ -14,10 +16,11 @@ export function findStates() {
   const shown = hint?.step && hint.depth > 1 ? cellsOf(hint.step) : null;
   return {
     conflict: settings.conflicts ? findConflicts(game) : new Set(),
-    peer: new Set(isOne ? board.peers[cursor] : []),
+    peer: new Set(isOne && !filteredDigit() ? board.peers[cursor] : []),
     same: new Set(digit ? game.cells.flatMap((fields, cell) => (fields[VALUE] === digit ? [cell] : [])) : []),
     place: hint?.step ? placeOf(hint.step, board) : new Set(hint?.cells ?? []),
     spoken: shown ?? new Set(),
+    ...findFiltered(filteredDigit()),
     selected,
     wrong: session.wrong,
   };
@@ -26,8 +29,7 @@ export function findStates() {
 // Return the class names of a cell as an object of booleans.
 export function namesOf(cell, states) {
   const { game } = session;
-  const color = game.cells[cell][COLOR];
-  const names = { given: isGiven(game, cell), painted: color > 0, [`color${color}`]: color > 0 };
+  const names = { given: isGiven(game, cell), painted: game.cells[cell][COLOR] > 0 };
   for (const [name, cells] of Object.entries(states)) names[name] = cells.has(cell);
   return names;
 }

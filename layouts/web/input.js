@@ -1,12 +1,15 @@
 // Board input by touch, mouse and keyboard.
 
 import { SYMBOLS } from "./board.js";
+import { toggleFilter } from "./filter.js";
 import { isGiven } from "./game.js";
 import { choose, digitForTap } from "./digit_first.js";
 import { cycleMark, editsOfDot, enter, erase, press } from "./keypad.js";
-import { MODES, act, emit, redoMove, select, session, setMode, undoMove } from "./session.js";
+import { MODES, act, emit, on, redoMove, select, session, setMode, undoMove } from "./session.js";
+import { cancelStroke, drawEdge, drawTo, endStroke, extendStroke, startStroke } from "./pen_drawing.js";
 import { readAloud } from "./reading.js";
 import { focusCursor } from "./view.js";
+import { isPannable, zoomBy } from "./zoom.js";
 
 const grid = document.getElementById("grid");
 let drag = null;
@@ -19,18 +22,27 @@ const cellAt = (event) => {
 
 grid.addEventListener("pointerdown", (event) => {
   const cell = cellAt(event);
-  if (cell < 0 || event.button > 0) return;
+  if (cell < 0 || event.button > 0 || !event.isPrimary) return;
   isPointed = true;
+  event.preventDefault();
+  if (session.mode === "line") return startStroke(event);
+  // On a board that a swipe moves, a finger selects when it is lifted, if it did not move.
+  if (event.pointerType === "touch" && !session.several && isPannable()) drag = { cell, moved: false, pointer: event.pointerId, waits: true };
+  else selectPressed(event, cell);
+});
+
+// Select the pressed cell, or add it to the selection; a cell that is selected among others is taken out.
+function selectPressed(event, cell) {
+  const before = [session.selected, session.cursor];
   const adds = session.several || event.shiftKey || event.ctrlKey || event.metaKey;
   const isOut = adds && session.selected.has(cell) && session.selected.size > 1;
-  drag = { cell, moved: false, isOut, pointer: event.pointerId };
+  drag = { cell, moved: false, isOut, pointer: event.pointerId, before };
   const cells = adds ? new Set(session.selected) : new Set();
   if (isOut) cells.delete(cell);
   else cells.add(cell);
   select(cells, isOut ? [...cells].pop() : cell);
   focusCursor();
-  event.preventDefault();
-});
+}
 
 // Screen readers click without a pointer, or with one whose position is not at the cell.
 grid.addEventListener("click", (event) => {
@@ -45,14 +57,20 @@ grid.addEventListener("click", (event) => {
 
 grid.addEventListener("pointermove", (event) => {
   if (drag && event.pointerType === "mouse" && !event.buttons) drag = null; // the button was released outside the window
+  extendStroke(event);
   const cell = drag && event.pointerId === drag.pointer ? cellAt(event) : -1;
   if (cell < 0 || (cell === drag.cell && !drag.moved)) return;
-  if (!drag.moved && session.board.isLarge && event.pointerType === "touch") return;
   drag.moved = true;
+  if (drag.waits) return;
   if (!session.selected.has(cell)) select([...session.selected, cell], cell);
 });
 
 window.addEventListener("pointerup", (event) => {
+  endStroke(event);
+  if (drag?.waits && event.pointerId === drag.pointer) {
+    if (!drag.moved && cellAt(event) === drag.cell) selectPressed(event, drag.cell);
+    else drag = null;
+  }
   if (drag && event.pointerId === drag.pointer) {
     session.isTap = event.pointerType === "touch";
     const plain = !drag.moved && !session.several && !(event.shiftKey || event.ctrlKey || event.metaKey);
@@ -64,7 +82,14 @@ window.addEventListener("pointerup", (event) => {
   }
   drag = null;
 });
-grid.addEventListener("pointercancel", () => (drag = null));
+// The browser moves the board, or a second finger enlarges it: nothing is selected or drawn.
+function cancel() {
+  if (drag?.before) select(...drag.before);
+  drag = null;
+  cancelStroke();
+}
+grid.addEventListener("pointercancel", cancel);
+on("pinch", cancel);
 
 // Enter the chosen digit into the tapped cell, or a mark or color into the cells dragged over.
 function enterChosen(plain) {
@@ -123,7 +148,12 @@ function onMove(event) {
   const { n } = session.board;
   const [row, col] = [Math.floor(session.cursor / n), session.cursor % n];
   const commanded = event.ctrlKey || event.metaKey;
+  const draws = session.mode === "line" && STEPS[event.key];
   let next = null;
+  if (draws && event.altKey) {
+    drawEdge(session.cursor, ...STEPS[event.key]);
+    return true;
+  }
   if (STEPS[event.key]) {
     const [down, aside] = STEPS[event.key];
     next = ((row + down + n) % n) * n + ((col + aside + n) % n);
@@ -138,7 +168,8 @@ function onMove(event) {
     return true;
   }
   if (next === null) return false;
-  select(event.shiftKey || (commanded && STEPS[event.key]) ? [...session.selected, next] : [next], next);
+  if (draws && event.shiftKey) drawTo(session.cursor, next);
+  select((event.shiftKey && !draws) || (commanded && STEPS[event.key]) ? [...session.selected, next] : [next], next);
   focusCursor();
   return true;
 }
@@ -147,7 +178,7 @@ function onEntry(event) {
   if (event.metaKey) return false;
   if (event.key === " ") {
     if (session.board.marks) cycleMark(session.cursor);
-    else setMode(MODES[(MODES.indexOf(session.mode) + (event.shiftKey ? 3 : 1)) % 4]);
+    else setMode(MODES[(MODES.indexOf(session.mode) + (event.shiftKey ? -1 : 1) + MODES.length) % MODES.length]);
     return true;
   }
   const isZero = event.key === "0" || event.code === "Numpad0";
@@ -165,6 +196,9 @@ function onEntry(event) {
   }
   if (event.ctrlKey || event.altKey) return false;
   if (event.key === "?") return emit("hint-wanted") ?? true;
+  if ("+-".includes(event.key)) return zoomBy(event.key === "+" ? 1 : -1) ?? true;
+  if (event.key.toLowerCase() === "q") return toggleFilter() ?? true;
+  if (event.key.toLowerCase() === "l") return setMode(session.mode === "line" ? "digit" : "line") ?? true;
   return readAloud(event.key);
 }
 

@@ -6,19 +6,22 @@ import {
 } from "./game.js";
 import { MODES, act, emit, notice, on, redoMove, save, session, setMode, undoMove } from "./session.js";
 import { chooseKey, isChoosing, showChosen } from "./digit_first.js";
+import { COLORS } from "./colors.js";
 import { make } from "./elements.js";
+import { setFilter } from "./filter.js";
+import { removeLines } from "./pen_drawing.js";
 import { say, sayCount } from "./phrases.js";
 
-const COLORS = 8;
 const SIZES = [[8, "few"], [10, "ten"], [13, "dozen"], [17, "many"], [Infinity, "most"]]; // classes of keypads by their number of digits, below a limit
 const modes = document.getElementById("modes");
 const pad = document.getElementById("pad");
 const several = document.getElementById("several");
 
 // Enter a digit, a mark or a color into the selected cells, depending on the mode.
-export function enter(digit, mode = session.mode) {
+export function enter(digit, mode = session.mode === "line" ? "digit" : session.mode) {
   const { game, board, settings } = session;
   const cells = [...session.selected];
+  if (session.isChoosing && mode !== "color" && digit <= board.nDigits) return setFilter(digit);
   if (mode === "color") return act(editsOfColor(game, cells, digit));
   if (digit > board.nDigits) return false;
   if (cells.every((cell) => isGiven(game, cell))) return notice(say("enter.given"));
@@ -29,6 +32,7 @@ export function enter(digit, mode = session.mode) {
 
 // Press the key of a digit or color: enter it, or choose it for the cells tapped next.
 export function press(digit) {
+  if (session.isChoosing) return enter(digit);
   if (isChoosing() && !(session.board.marks && session.mode === "digit")) chooseKey(digit);
   else enter(digit);
 }
@@ -80,7 +84,7 @@ on("open", () => {
   const { board } = session;
   document.body.classList.toggle("plays-marks", Boolean(board.marks));
   session.mode = "digit";
-  several.setAttribute("aria-pressed", "false");
+  showSeveral();
   makeModes();
   showPad();
 });
@@ -96,7 +100,7 @@ on("mode", () => {
 on("change", showLeft);
 
 function makeModes() {
-  const known = session.board.marks ? ["digit", "center", "color"] : MODES;
+  const known = session.board.marks ? ["digit", "center", "color", "line"] : MODES;
   modes.replaceChildren(
     ...known.map((mode) =>
       make("button", { type: "button", className: `mode mode-${mode}`, "data-mode": mode, onclick: () => setMode(mode) }, labelOfMode(mode)),
@@ -112,21 +116,34 @@ function showModes() {
 
 function labelOfMode(mode) {
   const { marks } = session.board;
-  if (!marks || mode === "color") return say(`mode.${mode}`);
+  if (!marks || ["color", "line"].includes(mode)) return say(`mode.${mode}`);
   return mode === "digit" ? marks : say("cell.dot");
 }
 
 function showPad() {
   const { board, mode } = session;
+  if (mode === "line") return showPenPad();
   const isColor = mode === "color";
   const count = isColor ? COLORS : board.nDigits;
   const keys = Array.from({ length: count }, (_, at) => (isColor ? makeColor(at + 1) : makeKey(at + 1)));
   const wipe = make("button", { type: "button", className: "key wipe", onclick: erase, "aria-label": say("do.erase") }, "⌫");
-  pad.className = SIZES.find(([most]) => count < most)[1];
-  for (const rows of [1, 2, 3, 4]) pad.style.setProperty(`--in${rows}`, Math.ceil((count + 1) / rows));
-  pad.replaceChildren(...keys, wipe);
+  placeKeys([...keys, wipe]);
   showChosen();
   showLeft();
+}
+
+// Show keys; the pad has the size of one with `count` keys.
+function placeKeys(keys, count = keys.length) {
+  pad.className = SIZES.find(([most]) => count <= most)[1];
+  for (const rows of [1, 2, 3, 4]) pad.style.setProperty(`--in${rows}`, Math.ceil(keys.length / rows));
+  pad.replaceChildren(...keys);
+}
+
+// Show one key, which removes all lines; how to draw is shown as a notice.
+function showPenPad() {
+  placeKeys([make("button", { type: "button", className: "key", onclick: removeLines }, say("pen.clear"))], session.board.nDigits + 1);
+  pad.classList.add("pen-pad");
+  notice(say("pen.how"));
 }
 
 function makeKey(digit) {
@@ -144,7 +161,7 @@ function makeColor(color) {
 // Show on each digit key how many of that digit remain to be placed.
 function showLeft() {
   const { board } = session;
-  if (!board || board.marks || session.mode === "color") return;
+  if (!board || board.marks || ["color", "line"].includes(session.mode)) return;
   const values = valuesOf(session.game);
   for (const key of pad.querySelectorAll("[data-digit]")) {
     const digit = Number(key.dataset.digit);
@@ -157,8 +174,14 @@ function showLeft() {
 
 several.onclick = () => {
   session.several = !session.several;
-  several.setAttribute("aria-pressed", String(session.several));
+  showSeveral();
 };
+
+function showSeveral() {
+  several.setAttribute("aria-pressed", String(session.several));
+  document.getElementById("frame").classList.toggle("adds", session.several);
+}
+
 document.getElementById("undo").onclick = undoMove;
 document.getElementById("redo").onclick = redoMove;
 document.getElementById("auto").onclick = autoMark;

@@ -4,11 +4,11 @@ import { isSavedElsewhere, readSettings, saveGame, writeSettings } from "./stora
 import { doMove, isComplete, isFull, redo, takeBackRestart, undo } from "./game.js";
 import { say } from "./phrases.js";
 
-export const MODES = ["digit", "corner", "center", "color"];
+export const MODES = ["digit", "corner", "center", "color", "line"];
 
 export const session = {
   puzzle: null, board: null, game: null, solution: null, path: null, forms: null, outcome: null,
-  cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, isTap: false, isPaused: false, chosen: 0, learned: Promise.resolve(), language: "", settings: readSettings(),
+  cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, isTap: false, isPaused: false, filter: 0, isChoosing: false, chosen: 0, learned: Promise.resolve(), language: "", settings: readSettings(),
 };
 
 const listeners = new Map();

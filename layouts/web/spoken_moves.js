@@ -1,7 +1,8 @@
 // Moves in words: what was entered, removed or marked, and where.
 
 import { nameCell, saySymbols } from "./cell_labels.js";
-import { CENTER, COLOR, CORNER, VALUE } from "./game.js";
+import { colorsOf, hasColor } from "./colors.js";
+import { CENTER, COLOR, CORNER, LINES, VALUE } from "./game.js";
 import { listWords, say, sayCount } from "./phrases.js";
 import { session } from "./session.js";
 
@@ -16,7 +17,7 @@ export function sayMove(move, isPlaceSaid) {
   const marks = [...has(CORNER), ...has(CENTER)];
   if (values.length && marks.length && !session.board.marks) parts.push(sayCount("said.tidied", countCells(marks)));
   else parts.push(...sayEqual(values.length ? [] : marks, sayMark, isPlaceSaid));
-  return [...parts, ...sayEqual(has(COLOR), sayColor, isPlaceSaid)];
+  return [...parts, ...sayEqual(has(COLOR), sayColor, isPlaceSaid), ...sayEqual(has(LINES), sayLines, isPlaceSaid)];
 }
 
 const countCells = (edits) => new Set(edits.map(([cell]) => cell)).size;
@@ -51,5 +52,12 @@ function sayMark([, field, before, after]) {
 }
 
 function sayColor([, , before, after]) {
-  return [say(after ? "cell.color" : "said.color_gone", { name: say(`color.${after || before}`) })];
+  const [added, removed] = [[after, before], [before, after]].map(([here, there]) => colorsOf(here).filter((color) => !hasColor(there, color)));
+  const name = (color) => ({ name: say(`color.${color}`) });
+  return [...added.map((color) => say("cell.color", name(color))), ...removed.map((color) => say("said.color_gone", name(color)))];
+}
+
+function sayLines([, , before, after]) {
+  const changes = [["put", after & ~before], ["gone", before & ~after]].filter(([, mask]) => mask);
+  return changes.map(([way]) => say(`pen.${way}`));
 }

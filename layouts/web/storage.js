@@ -4,7 +4,8 @@
 //
 // The stored form, all of it JSON. Optional fields are missing in entries of earlier versions; unknown fields are ignored.
 //   gridpress:game:ID   one game, ID of the puzzle or, for a turned one, ID-SEED:
-//     v 1; line: the puzzle line; cells: [cell, value, corner marks, center marks, color] of each cell that is not empty, marks as bit
+//     v 1; line: the puzzle line; cells: [cell, value, corner marks, center marks, colors, pen lines (none in earlier
+//     versions, or where there are none)] of each cell that is not empty, marks as bit
 //     masks; moves: lists of [cell, field, before, after], at: how many of them are done; seconds; solved; hints: how many;
 //     seen: steps of the path that hints showed; share: part of the cells that is filled, 0 to 1
 //     optional: checks, returns, restarts: how many; points: savepoints [number, cells]; when: seconds since 1970 at the last move
@@ -14,7 +15,9 @@
 //   KEY:unread          a copy of an entry that could not be read
 //   KEY:replaced        a copy of the last game that a newer one from a file replaced
 
-import { COLOR, MOST_MOVES, VALUE, findConflicts, isFull } from "./game.js";
+import { COLOR, EMPTY, LINES, MOST_MOVES, VALUE, findConflicts, isFull } from "./game.js";
+import { MOST_COLOR_CODE } from "./colors.js";
+import { MOST_LINES } from "./pen.js";
 import { MOST_POINTS } from "./savepoints.js";
 import { MOST_TIMES } from "./statistics.js";
 
@@ -79,13 +82,14 @@ export function loadGame(id, line, game) {
 
 // Return the fields of all cells from a list of those that are not empty; givens are those of the puzzle.
 function readCells(rows, game) {
-  const cells = game.givens.map(() => [0, 0, 0, 0]);
-  rows.forEach(([cell, ...fields]) => (cells[cell] = fields));
+  const cells = game.givens.map(() => [...EMPTY]);
+  rows.forEach(([cell, ...fields]) => (cells[cell] = EMPTY.map((none, at) => fields[at] ?? none)));
   game.givens.forEach((digit, cell) => digit && (cells[cell][VALUE] = digit));
   return cells;
 }
 
-const listCells = (cells) => cells.flatMap((fields, cell) => (fields.some(Boolean) ? [[cell, ...fields]] : []));
+// Return a row for each cell that is not empty; without lines it has the form of earlier versions.
+const listCells = (cells) => cells.flatMap((fields, cell) => (fields.some(Boolean) ? [[cell, ...fields.slice(0, fields[LINES] ? EMPTY.length : LINES)]] : []));
 
 // Save a game; return whether it was written.
 // Of a very long game only the newest moves are saved, of a solved game no moves and savepoints, because it has no undo.
@@ -146,15 +150,15 @@ const isCount = (number, most) => Number.isInteger(number) && number >= 0 && num
 function isSave(save, line, game) {
   if (typeof save !== "object" || save === null || save.v !== VERSION || save.line !== line) return false;
   const { nCells, nDigits } = game.board;
-  const most = [nDigits, 2 ** nDigits - 1, 2 ** nDigits - 1, 9];
+  const most = [nDigits, 2 ** nDigits - 1, 2 ** nDigits - 1, MOST_COLOR_CODE, MOST_LINES];
   const isCell = (row) =>
-    Array.isArray(row) && row.length === 5 && isCount(row[0], nCells - 1) && most.every((top, at) => isCount(row[at + 1], top));
+    Array.isArray(row) && [LINES + 1, EMPTY.length + 1].includes(row.length) && isCount(row[0], nCells - 1) && row.slice(1).every((number, at) => isCount(number, most[at]));
   const isEdit = (row) =>
-    Array.isArray(row) && row.length === 4 && isCount(row[0], nCells - 1) && isCount(row[1], 3) &&
-    isCount(row[2], most[row[1]]) && isCount(row[3], most[row[1]]) && (row[1] === COLOR || !game.givens[row[0]]);
+    Array.isArray(row) && row.length === 4 && isCount(row[0], nCells - 1) && isCount(row[1], LINES) &&
+    isCount(row[2], most[row[1]]) && isCount(row[3], most[row[1]]) && (row[1] >= COLOR || !game.givens[row[0]]);
   const isCells = (cells) => Array.isArray(cells) && cells.length <= nCells && cells.every(isCell);
   const isPoint = (point) => Array.isArray(point) && point.length === 2 && isCount(point[0] - 1, MOST_POINTS - 1) && isCells(point[1]);
-  const isMove = (move) => Array.isArray(move) && move.length > 0 && move.length <= 4 * nCells && move.every(isEdit);
+  const isMove = (move) => Array.isArray(move) && move.length > 0 && move.length <= EMPTY.length * nCells && move.every(isEdit);
   return (
     isCells(save.cells) &&
     Array.isArray(save.moves) && save.moves.length <= MOST_MOVES && save.moves.every(isMove) &&
@@ -223,7 +227,7 @@ export function replaceGame(id, text) {
 }
 
 const LONGEST_LANGUAGE = 8;
-const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, terse: false, pause: true, digitFirst: false, combinations: false, language: "", last: {} };
+const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, filter: false, terse: false, pause: true, digitFirst: false, combinations: false, language: "", last: {} };
 export const SWITCHES = Object.keys(DEFAULTS).filter((name) => typeof DEFAULTS[name] === "boolean");
 
 export function readSettings() {

@@ -3,7 +3,10 @@
 
 import { contentsOf } from "./cell_contents.js";
 import { labelOf } from "./cell_labels.js";
+import { paintOf } from "./colors.js";
 import { make } from "./elements.js";
+import { filteredDigit, isNoted } from "./filter.js";
+import { COLOR } from "./game.js";
 import { findStates, namesOf } from "./highlights.js";
 import "./lines.js";
 import { schemeOf } from "./marks.js";
@@ -39,7 +42,7 @@ on("open", () => {
   entry = 0;
   showCells();
 });
-for (const event of ["change", "select", "settings", "hint", "check", "choose", "mode", "language"]) on(event, () => session.board && showCells());
+for (const event of ["change", "select", "settings", "hint", "check", "choose", "mode", "language", "filter"]) on(event, () => session.board && showCells());
 
 function makeCell(cell, col) {
   return make("div", { role: "gridcell", "aria-colindex": col + 1, "aria-selected": "false", tabIndex: -1, "data-cell": cell });
@@ -47,27 +50,29 @@ function makeCell(cell, col) {
 
 function showCells() {
   const states = findStates();
+  const lit = filteredDigit();
   frame.classList.toggle("solved", session.game.isSolved);
-  cells.forEach((element, cell) => showCell(element, cell, namesOf(cell, states)));
+  cells.forEach((element, cell) => showCell(element, cell, namesOf(cell, states), lit));
   if (cells[entry]) cells[entry].tabIndex = -1;
   entry = session.cursor;
   cells[entry].tabIndex = 0;
 }
 
 // Update a cell if its states or contents differ from those on the screen: on a large board a move changes few of them.
-function showCell(element, cell, names) {
+function showCell(element, cell, names, lit) {
   const { board, game } = session;
   const fields = game.cells[cell];
   const className = Object.keys(names).filter((name) => names[name]).join(" ");
-  const contents = fields.join(" ");
+  const contents = `${fields.join(" ")}${lit && isNoted(fields, lit) ? ` ${lit}` : ""}`;
   const manner = `${session.language} ${session.settings.terse}`;
   const was = shown[cell];
   if (was?.className === className && was.contents === contents && was.manner === manner) return;
   shown[cell] = { className, contents, manner };
   element.className = className;
+  element.style.setProperty("--paint", fields[COLOR] ? paintOf(fields[COLOR]) : "");
   if (was?.className.includes("selected") !== names.selected) element.setAttribute("aria-selected", String(names.selected));
   element.setAttribute("aria-label", labelOf(cell, names));
-  if (was?.contents !== contents) element.replaceChildren(...contentsOf(cell, fields, board));
+  if (was?.contents !== contents) element.replaceChildren(...contentsOf(cell, fields, board, lit));
 }
 
 export function focusCursor() {

@@ -25,7 +25,7 @@ SAME_IN_ENGLISH = {
 """Phrases without a word of English, or with one that is the same in other languages."""
 
 COGNATES = {
-    "de": {"class.name", "web.color.2", "web.cages.head"},
+    "de": {"class.name", "web.color.2", "web.cages.head", "web.filter.do"},
     "fr": {
         "rules.example",
         "technique.page",

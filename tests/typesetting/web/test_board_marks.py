@@ -1,4 +1,4 @@
-"""Pencil marks and colors on the board of the page: place, size, contrast."""
+"""Marks and colors on the companion page's board: places, size, contrast."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_selection_is_seen_on_every_color(open_page: Open, puzzles: list[GradedPuzzle], scheme: Literal["light", "dark"]) -> None:
-    """The ring around it has a contrast of 3 with the cell, digits and marks of 4.5."""
+    """Its ring has a contrast of 3 with the cell, digits and marks one of 4.5."""
     page = open_page("#1", color_scheme=scheme)
     at = empties(puzzles[0])[0]
     for theme in ("light", "dark"):
