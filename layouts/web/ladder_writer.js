@@ -1,13 +1,14 @@
 // Writes sentences about a board in the language of the book: the templates and grammatical forms of the press.
 // The templates are part of the answers: `words` by dotted key (generator/words).
 
+import { index } from "./book.js";
 import { ladderWords, partsOf } from "./steps.js";
 
 const LEAST_RANGE = 4;
 
 // Return what writes sentences about a board: say, count, join, and values in grammatical forms. `nameOf` names the cells.
 export function makeWriter(answers, board, nameOf) {
-  const { words } = ladderWords(answers);
+  const words = { ...index.names, ...ladderWords(answers).words };
   const has = (key) => Object.hasOwn(words, key);
   const say = (key, values = {}) =>
     words[key].replace(/\{(\w+)(?::(\w+))?\}/g, (_, name, form) => (typeof values[name] === "function" ? values[name](form) : String(values[name])));

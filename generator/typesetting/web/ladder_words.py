@@ -15,8 +15,33 @@ from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE, REGION
 from generator.techniques.explainer import TECHNIQUES
 from generator.words import Words
 
-SHARED = ("cell.", "house.", "hint.", "join.", "digit.", "step.", "sees.", "unique.", "chain.")
-"""Tables of templates that every page needs."""
+SHARED = {
+    "hint": ("house", "cell", "technique", "guess"),
+    "step": (
+        *("placed", "removed", "therefore", "break", "gone", "guess", "full_house", "naked_single", "hidden_single"),
+        *("locked", "naked", "hidden", "fish", "xy_wing", "xyz_wing", "common_peers"),
+    ),
+    "sees": ("wings", "three", "both", "all"),
+    "unique": ("swap", "1", "2", "4"),
+    "chain": (
+        "start",
+        "node",
+        "breath",
+        "in_house",
+        "so",
+        "so_on",
+        "walk",
+        "one_cell",
+        "one_house",
+        "one_sight",
+        "no_candidate",
+        "no_place",
+    ),
+}
+"""Templates that every page needs, by table; the names of cells and houses are among the page's other words."""
+
+FORMS = ("join.", "digit.")
+"""Tables of which all templates are needed."""
 
 HARDEST = 7.0
 """Rating of the hardest technique of houses that the page has."""
@@ -35,12 +60,17 @@ def list_ladder_words(names: Iterable[str], words: Words) -> dict[str, Any]:
     {"words": template by dotted key, "techniques": printed name by English name}
     """
     families = [find_family(name) for name in names]
-    tables = (*SHARED, *(f"{table}." for table in dict.fromkeys(table for family in families for table in _tables_of(family))))
+    tables = (*FORMS, *(f"{table}." for table in dict.fromkeys(table for family in families for table in _tables_of(family))))
     techniques = dict.fromkeys(technique for family in families for technique in _techniques_of(family))
     return {
-        "words": {key: text for key, text in words.templates.items() if key.startswith(tables)},
+        "words": {key: text for key, text in words.templates.items() if key.startswith(tables) or _is_shared(key)},
         "techniques": {name: words.translate(name) for name in techniques},
     }
+
+
+def _is_shared(key: str) -> bool:
+    table, _, name = key.partition(".")
+    return name.partition(".")[0] in SHARED.get(table, ())
 
 
 def _tables_of(family: Family) -> list[str]:
