@@ -97,8 +97,15 @@ class Quota:
             self.refused.append(Refusal(name, graded.key, PRINTED))
             return PRINTED
         self.ids[graded.key] = name
-        (self.spares if is_spare else self.taken).append(self._share_steps(graded))
-        return SPARE if is_spare else TAKEN
+        if is_spare:
+            self.spares.append(self._share_steps(graded))
+            return SPARE
+        self._accept(graded)
+        return TAKEN
+
+    def _accept(self, graded: GradedPuzzle) -> None:
+        """Take a puzzle into the chapter."""
+        self.taken.append(self._share_steps(graded))
 
     def _share_steps(self, graded: GradedPuzzle) -> GradedPuzzle:
         """Return a puzzle with the steps of its path shared with the puzzles before it.

@@ -10,7 +10,7 @@ const LEAST_RANGE = 4;
 export function makeWriter(answers, board, nameOf) {
   const words = { ...index.names, ...ladderWords(answers).words };
   const has = (key) => Object.hasOwn(words, key);
-  const say = (key, values = {}) =>
+  const fill = (key, values = {}) =>
     words[key].replace(/\{(\w+)(?::(\w+))?\}/g, (_, name, form) => (typeof values[name] === "function" ? values[name](form) : String(values[name])));
   const join = (items, conjunction = "and") => {
     if (items.length < 2) return items.join("");
@@ -19,28 +19,28 @@ export function makeWriter(answers, board, nameOf) {
   };
   const listed = (items) => (form) => {
     if (has(`join.${form ?? "and"}.last`)) return join(items, form ?? "and");
-    return join(items.map((item) => say(has(`digit.${form}_${item}`) ? `digit.${form}_${item}` : `digit.${form}`, { digit: item })));
+    return join(items.map((item) => fill(has(`digit.${form}_${item}`) ? `digit.${form}_${item}` : `digit.${form}`, { digit: item })));
   };
   const ordered = (cells) => [...cells].sort((a, b) => a - b).map((cell) => nameOf(cell, board));
   const houses = (numbers) => (form = "name") => {
     const parts = [...numbers].sort((a, b) => a - b).map((house) => partsOf(house, board, nameOf));
     const together = `house.${parts[0].kind}.${form}_many`;
     if (parts.length > 1 && parts.every(({ kind }) => kind === parts[0].kind) && has(together)) {
-      return say(together, { numbers: join(parts.map(({ number }) => String(number))), cells: join(parts.map(({ cell }) => cell)) });
+      return fill(together, { numbers: join(parts.map(({ number }) => String(number))), cells: join(parts.map(({ cell }) => cell)) });
     }
-    return join(parts.map((part) => say(`house.${part.kind}.${form}`, part)));
+    return join(parts.map((part) => fill(`house.${part.kind}.${form}`, part)));
   };
   const digits = (list) => listed(list.map((digit) => board.symbols[digit - 1]));
   return {
-    board, has, say, join, digits, houses,
-    count: (key, number, values) => say(`${key}.${number === 1 ? "one" : "many"}`, values),
+    board, has, say: fill, join, digits, houses,
+    count: (key, number, values) => fill(`${key}.${number === 1 ? "one" : "many"}`, values),
     cell: (cell) => nameOf(cell, board),
     list: listed,
     cells: (cells) => listed(ordered(cells)),
     range: (list) => {
       const sorted = [...list].sort((a, b) => a - b);
       if (sorted.length < LEAST_RANGE || sorted.at(-1) - sorted[0] !== sorted.length - 1) return digits(sorted);
-      return listed([say("digit.range", { first: board.symbols[sorted[0] - 1], last: board.symbols[sorted.at(-1) - 1] })]);
+      return listed([fill("digit.range", { first: board.symbols[sorted[0] - 1], last: board.symbols[sorted.at(-1) - 1] })]);
     },
   };
 }

@@ -34,6 +34,7 @@ FLAGS: Sequence[tuple[str, Sequence[str], int, int]] = (
     ("--seed", ("dig",), 0, LARGEST_SEED),
     ("--limit", ("solve",), 1, LARGEST_COUNT),
     ("--jobs", ("grade",), 1, LARGEST_JOBS),
+    ("--jobs", ("times", "games.json"), 1, LARGEST_JOBS),
     ("--seed", ("book",), 0, LARGEST_SEED),
     ("--jobs", ("book",), 1, LARGEST_JOBS),
     ("--volume", ("book",), 1, 9999),
