@@ -8,16 +8,16 @@ const END = 2;
 const FIRST_PHRASE = 3;
 
 const SITES = {
-  "f-puzzles": { name: "SudokuPad", link: (givens, n) => `https://sudokupad.app/?puzzleid=fpuzzles${encodeURIComponent(compress(formatGrid(givens, n)))}` },
+  "f-puzzles": { name: "SudokuPad", link: (givens, kind) => `https://sudokupad.app/?puzzleid=fpuzzles${encodeURIComponent(compress(formatGrid(givens, kind)))}` },
   sudokuwiki: { name: "SudokuWiki", link: (givens) => `https://www.sudokuwiki.org/sudoku.htm?bd=${givens.map((digit) => (digit ? SYMBOLS[digit - 1] : "0")).join("")}` },
 };
 
 // Return name and link of every site that can show a puzzle of this kind.
-export const listSites = (kind, givens) => (kind.sites ?? []).map((site) => ({ name: SITES[site].name, link: SITES[site].link(givens, kind.n) }));
+export const listSites = (kind, givens) => (kind.sites ?? []).map((site) => ({ name: SITES[site].name, link: SITES[site].link(givens, kind) }));
 
-function formatGrid(givens, n) {
+function formatGrid(givens, { n, siteRules }) {
   const cells = givens.map((digit) => (digit ? { value: digit, given: true } : {}));
-  return JSON.stringify({ size: n, grid: Array.from({ length: n }, (_, row) => cells.slice(row * n, row * n + n)) });
+  return JSON.stringify({ size: n, grid: Array.from({ length: n }, (_, row) => cells.slice(row * n, row * n + n)), ...siteRules });
 }
 
 // Return ASCII text compressed as lz-string does, in Base64.

@@ -20,6 +20,7 @@ those that it cannot play (see `can_play`).
     boxes     rows and columns of a box, if bands, stacks and the lines in them may be permuted as well; [] if not
     relabel   1 if digits may be exchanged, which no sum and no rule that compares digits allows
     sites     formats of links to sites that can show it, as `generator/formats` names them
+    siteRules its rules as fields of a link of f-puzzles
     clues     only for kinds with clues: how to read the clues of the book's puzzles, and those of rules without printed clues
               (`clue_forms.py`)
 """
@@ -36,8 +37,9 @@ from generator.families.base.geometry import box_regions, turns_of
 from generator.families.base.play import CAGES, CLUES, REGIONS
 from generator.families.base.symmetry import list_turns
 from generator.formats.fpuzzles import FPUZZLES
+from generator.formats.fpuzzles_rules import write_rules
 from generator.formats.wiki import SUDOKUWIKI
-from generator.model import EDGE, EXTRA, OUTSIDE, Geometry
+from generator.model import EDGE, EXTRA, OUTSIDE, Geometry, Puzzle
 from generator.notation import parse_puzzle
 from generator.typesetting.web.clue_forms import find_windows
 from generator.words import Words
@@ -117,8 +119,17 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "turns": _valid_symmetries(board),
         "boxes": _box_shape(family, regions),
         "relabel": int(not family.has_marks and extra not in (CAGES, CLUES) and _can_exchange(family)),
-        "sites": [link.name for link in LINKS if name in link.families],
+        **_site_links(family),
     }
+
+
+def _site_links(family: Family) -> dict[str, Any]:
+    """Return the sites that can show a kind, and its rules as fields of their links.
+
+    The page writes givens only, so kinds with clues after the cells have none.
+    """
+    sites = [link.name for link in LINKS if family.name in link.families and not family.extra]
+    return {"sites": sites, "siteRules": write_rules(Puzzle(family.name, b"")) if sites else {}}
 
 
 def list_moves(board: Geometry) -> list[list[int]]:

@@ -66,7 +66,7 @@ def test_links_to_other_sites_are_those_of_the_formats(tmp_path: Path) -> None:
     said = run_program(tmp_path, script, samples | {"texts": texts})
     assert said["packed"] == [compress(text) for text in texts]
     names = [[site["name"] for site in sites] for sites in said["listed"]]
-    assert names == [["SudokuPad", "SudokuWiki"], ["SudokuPad"], ["SudokuPad"], [], [], []]
+    assert names == [["SudokuPad", "SudokuWiki"], ["SudokuPad"], ["SudokuPad"], [], ["SudokuPad"], []]
     for puzzle, sites in zip(samples["puzzles"], said["listed"], strict=True):
         for site, name in zip(sites, ("f-puzzles", "sudokuwiki"), strict=False):
             ((_, record),) = find_format(name).read(Source.of_text(site["link"], "a link"))
