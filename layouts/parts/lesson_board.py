@@ -31,6 +31,9 @@ DISC, SIGNED_DISC, RING, DOT = 0.42, 0.35, 0.34, 0.24
 BELOW = 0.03
 """White below the disc in a cell with the label of its cage, in cells: there the disc is lower and smaller."""
 
+LEAST_DIGIT = 0.4
+"""Height in cells of the digit on the smallest disc; a lower one could be taken for a candidate."""
+
 CROSS, CROSS_PT = 0.16, 1.2
 """Crosses: reach in cells, thickness in points."""
 
@@ -138,7 +141,7 @@ def _draw_step(ink: Ink, setting: Setting, lesson: Lesson, corner: tuple[float, 
         y, share = low + (BELOW + radius) * cell, radius / DISC
     ink.disc(x, y, radius * cell, 0.0)
     if lesson.symbol:
-        size_pt = share * look.lines.size_per_cell * cell
+        size_pt = max(share * look.lines.size_per_cell, LEAST_DIGIT / digit_height(look.faces.digit)) * cell
         ink.text(x, y - digit_height(look.faces.digit) * size_pt / 2, lesson.symbol, look.faces.digit, size_pt, CENTER, 1.0)
     else:
         ink.disc(x, y, RING * cell, 1.0)

@@ -3,7 +3,7 @@
 import { candidatesToMark } from "./candidates.js";
 import { CENTER, CORNER, VALUE, valuesOf } from "./game.js";
 import { emit, notice, on, session } from "./session.js";
-import { say } from "./phrases.js";
+import { say, sayCount } from "./phrases.js";
 
 const button = document.getElementById("filter");
 
@@ -46,7 +46,7 @@ export function setFilter(digit) {
   if (isOff) return notice(say("filter.off"));
   const { hit, shut } = findFiltered(digit);
   const number = session.board.nCells - hit.size - shut.size;
-  return notice(say(`filter.on.${number === 1 ? "one" : "many"}`, { digit: session.board.symbols[digit - 1], number }));
+  return notice(sayCount("filter.on", number, { digit: session.board.symbols[digit - 1] }));
 }
 
 // End the filter, or have the next digit chosen as one.

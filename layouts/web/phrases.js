@@ -11,8 +11,8 @@ export function say(key, values = {}) {
   return (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
-export function sayCount(key, number) {
-  return say(`${key}.${number === 1 ? "one" : "many"}`, { number });
+export function sayCount(key, number, values = {}) {
+  return say(`${key}.${number === 1 ? "one" : "many"}`, { ...values, number });
 }
 
 // Return a list of words, with the commas of the language.
