@@ -49,7 +49,7 @@ book: $(READY)      ## make tonight's book in output/ (RECIPE=nightly SEED= JOBS
 room:
 	$(if $(ROOM),$(if $(call TESTS,tests/$(ROOM)),,$(error unknown room $(ROOM): tests/$(ROOM) has no tests; valid names: $(ROOMS))))
 
-test: room $(TOOLS)      ## run the fast tests: about 7 minutes on two cores, the first time about 8 (ROOM=bank for one room, ORDER=3 to shuffle)
+test: room $(TOOLS)      ## run the fast tests: about 14 minutes on two cores, the first time about 16 (ROOM=bank for one room, ORDER=3 to shuffle)
 	$(if $(ROOM),,$(BIN)/gridpress compile all)
 	$(SHUFFLE) $(BIN)/python -m pytest -m "not slow" $(PYTEST) $(WHAT)
 
