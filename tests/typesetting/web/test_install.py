@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -49,14 +50,20 @@ def serve(folder: Path, port: int = 0) -> Iterator[int]:
         thread.join()
 
 
-def publish(folder: Path, puzzles: list[GradedPuzzle], edition: str, companion: str = COMPANION) -> Path:
-    """Write the page of an edition, and the files beside it if it has an address."""
+def publish(folder: Path, puzzles: list[GradedPuzzle], edition: str, companion: str = COMPANION, written: int = 0) -> Path:
+    """Write the page of an edition, and the files beside it if it has an address.
+
+    A file server tells times in whole seconds and takes a page of the same second for the same page: `written` is the
+    time of the page in seconds since 1970, if not 0.
+    """
     folder.mkdir()
     imprint = Imprint(LONG_TITLE, edition, "", "", "2026", "7", "classic", (215.9, 279.4), language="de")
     book = make_book(imprint, [ChapterOrder((graded,)) for graded in puzzles], LEVELS, MatterOrder(companion=companion))
     write_page(book, puzzles, folder / "index.html")
     for name in APP_FILES:
         write_app_file(book, folder / name)
+    if written:
+        os.utime(folder / "index.html", (written, written))
     return folder
 
 
@@ -108,7 +115,8 @@ def test_a_published_page_works_offline_after_the_first_visit(
     open_address: Callable[[str], Any], puzzles: list[GradedPuzzle], tmp_path: Path
 ) -> None:
     """And a new edition replaces it at the first visit with a network."""
-    one, two = publish(tmp_path / "one", puzzles[:2], "seed-7"), publish(tmp_path / "two", puzzles[:2], "seed-8")
+    one = publish(tmp_path / "one", puzzles[:2], "seed-7", written=1_700_000_000)
+    two = publish(tmp_path / "two", puzzles[:2], "seed-8", written=1_700_086_400)
     with serve(one) as port:
         address = f"http://127.0.0.1:{port}/"
         page = open_address(address)
