@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import hypot
+from math import hypot, inf
+from operator import itemgetter
 
 from layouts.drawing.ink import Ink, Segment
 from layouts.geometry import Point
@@ -44,9 +45,22 @@ def find_routes(ends: Sequence[tuple[Point, Point]], gap: float, blocks: Sequenc
     for one, two in ends:
         others = [block for block in blocks if min(_distance(block, one), _distance(block, two)) > 0.5]
         earlier = [point for route in routes for point in route[3:-3]]
-        curves = [(_trim(curve, one, two, gap), bend) for curve, bend in _list_curves(one, two)]
-        routes.append(min(((_cost(curve, others, earlier) + BENT_COST * bend, curve) for curve, bend in curves))[1])
+        routes.append(_find_route(one, two, gap, others, earlier))
     return routes
+
+
+def _find_route(one: Point, two: Point, gap: float, blocks: Sequence[Disc], earlier: Sequence[Point]) -> Route:
+    """Return the curve of least cost, trying the least bent first.
+
+    The search ends where the bend alone costs more than the best curve.
+    """
+    least, best = inf, [one, two]
+    for bend, handles in sorted(_list_handles(one, two), key=itemgetter(0)):
+        if BENT_COST * bend > least:
+            break
+        curve = _trim(_bezier(one, *handles, two), one, two, gap)
+        least, best = min((least, best), (_cost(curve, blocks, earlier) + BENT_COST * bend, curve))
+    return best
 
 
 def count_crossed(route: Route, blocks: Sequence[Disc]) -> int:
@@ -58,18 +72,18 @@ def _distance(one: Sequence[float], two: Sequence[float]) -> float:
     return hypot(one[0] - two[0], one[1] - two[1])
 
 
-def _list_curves(one: Point, two: Point) -> Iterator[tuple[Route, float]]:
-    """Yield curves and the length of their handles; bows first, then waves."""
+def _list_handles(one: Point, two: Point) -> Iterator[tuple[float, tuple[Point, Point]]]:
+    """Yield the bends and the two handles of curves; bows first, then waves."""
     length = max(FLAT, _distance(one, two))
     right, up = (two[0] - one[0]) / length, (two[1] - one[1]) / length
     sides = [side * bend * length for bend in BENDS for side in (1.0, -1.0)]
     pairs = [(side, side) for side in sides] + [(first, last) for first in sides for last in sides if first != last]
     for first, last in pairs:
-        handles = [
+        near, far = (
             (one[0] + along * right * length - aside * up, one[1] + along * up * length + aside * right)
             for along, aside in ((0.25, first), (0.75, last))
-        ]
-        yield _bezier(one, handles[0], handles[1], two), max(abs(first), abs(last)) + 0.5 * abs(first - last)
+        )
+        yield max(abs(first), abs(last)) + 0.5 * abs(first - last), (near, far)
 
 
 def _bezier(one: Point, first: Point, last: Point, two: Point) -> Route:
@@ -101,9 +115,17 @@ def _at_distance(inner: Point, outer: Point, center: Point, gap: float) -> Point
 
 def _cost(route: Route, blocks: Sequence[Disc], earlier: Sequence[Point]) -> float:
     """Return how deep a curve is in blocks and how much of it is near other curves."""
-    depth = sum(max(0.0, radius + HALO_PT - min(_distance((x, y), point) for point in route)) for x, y, radius in blocks)
+    near = _blocks_near(route, blocks)
+    depth = sum(max(0.0, radius + HALO_PT - min(_distance((x, y), point) for point in route)) for x, y, radius in near)
     shared = sum(any(_distance(point, other) < CLEAR_PT for other in earlier) for point in route[3:-3])
     return 10.0 * depth + SHARED_COST * shared
+
+
+def _blocks_near(route: Route, blocks: Sequence[Disc]) -> list[Disc]:
+    """Return the blocks that reach into the rectangle around a curve; a curve can touch no other."""
+    xs, ys = [x for x, _ in route], [y for _, y in route]
+    left, right, low, high = min(xs) - HALO_PT, max(xs) + HALO_PT, min(ys) - HALO_PT, max(ys) + HALO_PT
+    return [(x, y, radius) for x, y, radius in blocks if left - radius < x < right + radius and low - radius < y < high + radius]
 
 
 def _cut_dashes(route: Route, dash_pt: float) -> list[Segment]:
