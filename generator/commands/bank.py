@@ -141,9 +141,8 @@ def run_import(options: argparse.Namespace) -> int:
                     bar.note(f"{source.name}, line {number}: {fault}")
     refused = counts["refused"]
     more = f", the first {MOST_NAMED} of them listed" if refused > MOST_NAMED else ""
-    print(
-        f"added {format_count(counts['added'], 'puzzle')}, {counts['known']} in the bank already, {refused} refused{more}", file=sys.stderr
-    )
+    added = format_count(counts["added"], "puzzle")
+    print(f"added {added}, {counts['known']} in the bank already, {refused} refused{more}", file=sys.stderr)
     return BAD_INPUT if refused else 0
 
 

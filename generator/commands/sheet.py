@@ -49,18 +49,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     levels.add_argument("--levels", metavar="DAY=L,...", help=week_help)
     within_help = f"largest difference of a class set's race scores from their middle, in percent (default: {DEFAULT_WITHIN:g})"
     parser.add_argument("--within", metavar="PERCENT", help=within_help)
-    parser.add_argument("--title", metavar="TEXT", default="", help="title of the sheet (default: the family's)")
-    author_help = "line at the foot of the sheet, such as a copyright notice (default: none)"
-    parser.add_argument("--author", metavar="TEXT", default="", help=author_help)
-    language_help = "language of dates and words, a name of `gridpress list languages` (default: en)"
-    parser.add_argument("--language", metavar="L", default="en", help=language_help)
-    face_help = "font of all words, a .ttf or .ttc file, or an installed font family (default: built in; an installed one for zh)"
-    parser.add_argument("--face", metavar="FONT", default="", help=face_help)
-    size_help = "width, such as 100mm, or width and height, such as 100x170mm (default: 100mm, 160mm from 12x12; A4 for a class set)"
-    parser.add_argument("--size", metavar="WxHmm", help=size_help)
-    parser.add_argument("--format", dest="formats", metavar="NAMES", help="some of pdf,svg,png (default: all; a class set is always PDF)")
-    answer_help = "answer of the previous sheet: below, if that sheet is in the output folder; always, also if it is not; or none"
-    parser.add_argument("--answer", choices=("below", "always", "none"), help=f"{answer_help} (default: below)")
+    _add_look_flags(parser)
     name_help = "folder of the sheets; a second puzzle per day needs another name (default: sheets, or class)"
     parser.add_argument("--name", metavar="NAME", help=name_help)
     seed_help = f"whole number from 0; use the same for every day (default: {DEFAULT_SEED}; for a class set, today's date)"
@@ -73,6 +62,22 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help=out_help)
     parser.add_argument("--force", action="store_true", help="make the sheets again if they are already published")
     add_notify_flags(parser, "sheet of a day or the class set", has_recipe=False)
+
+
+def _add_look_flags(parser: argparse.ArgumentParser) -> None:
+    """Add the flags of the words and the size of a sheet."""
+    parser.add_argument("--title", metavar="TEXT", default="", help="title of the sheet (default: the family's)")
+    author_help = "line at the foot of the sheet, such as a copyright notice (default: none)"
+    parser.add_argument("--author", metavar="TEXT", default="", help=author_help)
+    language_help = "language of dates and words, a name of `gridpress list languages` (default: en)"
+    parser.add_argument("--language", metavar="L", default="en", help=language_help)
+    face_help = "font of all words, a .ttf or .ttc file, or an installed font family (default: built in; an installed one for zh)"
+    parser.add_argument("--face", metavar="FONT", default="", help=face_help)
+    size_help = "width, such as 100mm, or width and height, such as 100x170mm (default: 100mm, 160mm from 12x12; A4 for a class set)"
+    parser.add_argument("--size", metavar="WxHmm", help=size_help)
+    parser.add_argument("--format", dest="formats", metavar="NAMES", help="some of pdf,svg,png (default: all; a class set is always PDF)")
+    answer_help = "answer of the previous sheet: below, if that sheet is in the output folder; always, also if it is not; or none"
+    parser.add_argument("--answer", choices=("below", "always", "none"), help=f"{answer_help} (default: below)")
 
 
 def run_sheet(options: argparse.Namespace) -> int:

@@ -92,9 +92,7 @@ def publish_book(order: Order, options: PublishOptions) -> int:
         if crowding:
             journal.log("pages", codes=crowding)
         if place.folder.exists() and not options.force:
-            _verify_existing(order, place, bank)
-            journal.log("verified", folder=str(place.folder))
-            retire_editions(place.folder, order.recipe.keep, journal)
+            _verify_existing(order, place, bank, journal)
             return DONE
         with (
             start_background_worker(preload, _count_wanted(order) >= LARGE_BOOK) as background,
@@ -154,12 +152,14 @@ def _place(order: Order, out: Path) -> EditionPlace:
     return EditionPlace(out, recipe.folder, order.edition, order.seed, order.digest, advice, order.first, another, recipe.keep)
 
 
-def _verify_existing(order: Order, place: EditionPlace, bank: Bank) -> None:
-    """Verify a published edition, and restore its bank entry and link if missing."""
+def _verify_existing(order: Order, place: EditionPlace, bank: Bank, journal: Journal) -> None:
+    """Verify a published edition, and finish what a killed run left undone."""
     accept_existing(place, verify_edition(place.folder), bank)
     finish_run(order, bank)
     if not (place.folder.parent / LATEST).exists():
         point_latest(place.folder)
+    journal.log("verified", folder=str(place.folder))
+    retire_editions(place.folder, order.recipe.keep, journal)
 
 
 def _publish(order: Order, contents: Contents, place: EditionPlace, bank: Bank, journal: Journal, background: BackgroundWorker) -> None:

@@ -122,7 +122,10 @@ def _cost(route: Route, blocks: Sequence[Disc], earlier: Sequence[Point]) -> flo
 
 
 def _blocks_near(route: Route, blocks: Sequence[Disc]) -> list[Disc]:
-    """Return the blocks that reach into the rectangle around a curve; a curve can touch no other."""
+    """Return the blocks that reach into the rectangle around a curve.
+
+    The curve can touch no other.
+    """
     xs, ys = [x for x, _ in route], [y for _, y in route]
     left, right, low, high = min(xs) - HALO_PT, max(xs) + HALO_PT, min(ys) - HALO_PT, max(ys) + HALO_PT
     return [(x, y, radius) for x, y, radius in blocks if left - radius < x < right + radius and low - radius < y < high + radius]

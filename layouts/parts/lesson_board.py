@@ -59,7 +59,7 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
     rows, cols = figure.extent
     reach = layout.look.lines.reach_pt((side - margin) / cols)
     cell = (side - margin - 2 * reach) / cols
-    height, pitch = cell * rows, CAPTION_LINE * layout.caption_pt
+    height = cell * rows
     captions = _list_captions(setting, lesson, side - margin)
     # A long caption begins at the names of the rows instead of at the board.
     start = margin if all(text_width(text, face, layout.caption_pt) <= side - margin for text in captions) else 0.0
@@ -76,15 +76,21 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
             corner = place_cells(figure, (left, low), cell)
             _draw_crosses(ink, lesson, corner, cell)
             _draw_step(ink, setting, lesson, corner, cell)
-        y = low - CAPTION_FALL * layout.caption_pt
-        for at, (size_pt, text) in enumerate(lines):
-            y -= pitch
-            with ink.tag(P), nullcontext() if at else ink.tag(LINK):
-                ink.text(x + start + reach, y, text, face, size_pt)
-                if at == 0:
-                    ink.link(puzzle_key(number), around(x + start + reach, y, text_width(text, face, size_pt), size_pt), text)
+        _draw_caption(ink, setting, number, lines, (x + start + reach, low - CAPTION_FALL * layout.caption_pt))
 
-    return Piece(head + 2 * reach + height + 2 * CAPTION_FALL * layout.caption_pt + len(lines) * pitch, draw)
+    return Piece(head + 2 * reach + height + 2 * CAPTION_FALL * layout.caption_pt + len(lines) * CAPTION_LINE * layout.caption_pt, draw)
+
+
+def _draw_caption(ink: Ink, setting: Setting, number: int, lines: list[tuple[float, str]], corner: tuple[float, float]) -> None:
+    """Write the lines of the caption below a point; the first is a link to the puzzle."""
+    x, y = corner
+    face = setting.faces.text
+    for at, (size_pt, text) in enumerate(lines):
+        y -= CAPTION_LINE * setting.layout.caption_pt
+        with ink.tag(P), nullcontext() if at else ink.tag(LINK):
+            ink.text(x, y, text, face, size_pt)
+            if at == 0:
+                ink.link(puzzle_key(number), around(x, y, text_width(text, face, size_pt), size_pt), text)
 
 
 def mark_reasons(lesson: Lesson) -> Position:
