@@ -20,10 +20,10 @@ from typing import Any, NoReturn
 
 from generator import __version__
 from generator.commands import (
-    analyze,
     bank,
     book,
     check_pages,
+    check_puzzles,
     compile_kernels,
     completion,
     convert,
@@ -36,6 +36,7 @@ from generator.commands import (
     queens,
     select_puzzles,
     sheet,
+    solve,
     times,
     upkeep,
     web,
@@ -48,7 +49,7 @@ from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, explain, qu
 GROUPS = {
     "make books and sheets": (book, sheet, pages, web),
     "make and convert puzzles": (make_puzzles, select_puzzles, convert, queens),
-    "solve and grade puzzles": (analyze, hint, grade, times),
+    "solve and grade puzzles": (solve, check_puzzles, hint, grade, times),
     "check and manage books": (check_pages, upkeep, bank),
     "names and installation": (list_names, compile_kernels, completion, manual),
 }

@@ -10,6 +10,8 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, print_message
+
 
 def add_json_flag(parser: argparse.ArgumentParser) -> None:
     """Add the flag `--json` to the parser of a command."""
@@ -44,6 +46,31 @@ def print_json_list(key: str, items: Iterator[Mapping[str, Any]], finish: Callab
     if start != ",":
         print(start, end="")
     print("\n]" + "".join(f",\n{_format(name)}: {_format(value)}" for name, value in finish().items()) + "}")
+
+
+def print_file_json(
+    key: str, items: Iterator[dict[str, object]], source: PuzzleFile, more: Callable[[], dict[str, object]], long_key: str = ""
+) -> int:
+    """Print the results of all lines as one object; return the exit code of the file.
+
+    Parameters
+    ----------
+    more : returns further keys, after the last item
+    long_key : key of the items whose value may be long, and is printed piece by piece
+    """
+    notes: list[str] = []
+
+    def notify(message: str) -> None:
+        notes.append(message)
+        print_message(message)
+
+    def finish() -> dict[str, object]:
+        source.finish()  # lists the lines with repeated faults
+        return {**more(), "unread": source.faults, "notes": notes}
+
+    source.notify = notify
+    print_json_list(key, items, finish, long_key)
+    return BAD_INPUT if source.faults else 0
 
 
 def _print_long(item: Mapping[str, Any], long_key: str) -> None:

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from generator.commands import analyze
+from generator.commands import check_puzzles
 from generator.errors import ManySolutions, NoSolution
 from generator.families import find_family
 from generator.grading import find_form, solve_puzzle
@@ -57,7 +57,7 @@ def test_a_puzzle_added_before_is_recognized() -> None:
 def test_twins_are_left_out_for_any_batch_size(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, batch: int
 ) -> None:
-    monkeypatch.setattr(analyze, "BATCH", batch)
+    monkeypatch.setattr(check_puzzles, "BATCH", batch)
     chance, lines = Random(3), [format_puzzle(puzzle).partition(":")[2] for puzzle in classics(4)]
     path = tmp_path / "twins.sdm"
     path.write_text("\n".join([*lines, EMPTY, *(scramble(line, chance) for line in lines), "12345", *lines]) + "\n")

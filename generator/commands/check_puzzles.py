@@ -1,0 +1,135 @@
+"""Commands `check` and `canon`: faults of boards, canonical forms of puzzles."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from generator.commands.json_output import add_json_flag, print_file_json
+from generator.commands.parsers import add_command
+from generator.commands.puzzle_files import BAD_INPUT, Line, PuzzleFile, add_file_argument, open_output, output_format
+from generator.errors import PuzzleError
+from generator.storage.notes import print_result
+
+if TYPE_CHECKING:
+    from generator.formats.format import Format, Record
+    from generator.model import Puzzle
+    from generator.puzzles.canonical import Seen
+
+BATCH = 1024
+"""Number of puzzles whose canonical forms are found in one batch."""
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parsers of `check` and `canon`."""
+    parser = add_command(commands, "check", run_check)
+    add_file_argument(parser)
+    add_json_flag(parser)
+
+    parser = add_command(commands, "canon", run_canon)
+    add_file_argument(parser, "file of puzzles with one solution")
+    parser.add_argument("--unique", action="store_true", help="print each form only once")
+    output_help = "write to FILE, in the format of its suffix or else as puzzle lines (default: stdout)"
+    parser.add_argument("-o", dest="output", metavar="FILE", help=output_help)
+
+
+def run_check(options: argparse.Namespace) -> int:
+    """Print the faults of each board, one a line, or that it is valid.
+
+    Returns 65 if any board has a fault.
+    """
+    from generator.workers import report_compiling
+
+    source = PuzzleFile(options.file)
+    report_compiling()
+    n_faulty = 0
+
+    def check_lines() -> Iterator[tuple[Line, list[str]]]:
+        nonlocal n_faulty
+        for line in source.lines():
+            faults = _faults(line.puzzle)
+            n_faulty += bool(faults)
+            yield line, faults
+
+    if options.json:
+        boards = (_describe_board(line, faults) for line, faults in check_lines())
+        code = print_file_json("boards", boards, source, lambda: {"good": not n_faulty and not source.faults})
+        return BAD_INPUT if n_faulty else code
+    for line, faults in check_lines():
+        for fault in faults:
+            print_result(f"{line.where}: {fault}")
+        if not faults:
+            kind = "complete grid" if _is_complete(line.puzzle) else f"puzzle of {line.puzzle.clues} givens, one solution"
+            print_result(f"{line.where}: good: {kind}")
+    code = source.finish()
+    return BAD_INPUT if n_faulty else code
+
+
+def _describe_board(line: Line, faults: list[str]) -> dict[str, object]:
+    """Return what --json prints about a board."""
+    facts = {"good": not faults, "complete": _is_complete(line.puzzle), "givens": line.puzzle.clues, "faults": faults}
+    return {"where": line.where, "puzzle": line.text} | facts
+
+
+def _faults(puzzle: Puzzle) -> list[str]:
+    """Return all faults of a board."""
+    from generator.grading import solve_puzzle
+    from generator.puzzles.solve import find_faults
+
+    faults = find_faults(puzzle)
+    if not faults:
+        try:
+            solve_puzzle(puzzle)
+        except PuzzleError as fault:
+            faults.append(str(fault))
+    return faults
+
+
+def run_canon(options: argparse.Namespace) -> int:
+    """Write the canonical forms of puzzles, in order.
+
+    Puzzles of families without a canonical form are written unchanged.
+    """
+    from generator.puzzles.canonical import open_seen_set
+    from generator.workers import report_compiling
+
+    source, form = PuzzleFile(options.file), output_format(options.output)
+    report_compiling()
+    with open_output(options.output) as output, open_seen_set() as seen:
+        form.write(_canonical_forms(source, form, seen if options.unique else None), output)
+    return source.finish()
+
+
+def _canonical_forms(source: PuzzleFile, form: Format, seen: Seen | None) -> Iterator[Record]:
+    """Yield the form of each puzzle that the output format supports.
+
+    With `seen`, each form is yielded once.
+    """
+    from generator.formats.format import Record
+    from generator.puzzles.canonical import find_forms
+
+    lines = _supported_lines(source, form)
+    while batch := list(islice(lines, BATCH)):
+        for line, found in zip(batch, find_forms([line.puzzle for line in batch]), strict=True):
+            if isinstance(found, PuzzleError):
+                source.report(found, line.where)
+            elif seen is None or seen.add(found):
+                yield Record(found)
+
+
+def _supported_lines(source: PuzzleFile, form: Format) -> Iterator[Line]:
+    for line in source.lines():
+        try:
+            form.check(line.puzzle.family)
+        except PuzzleError as fault:
+            source.report(fault, line.where)
+        else:
+            yield line
+
+
+def _is_complete(puzzle: Puzzle) -> bool:
+    from generator.families import find_family
+
+    return find_family(puzzle.family).is_complete(puzzle.givens)
