@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -16,39 +15,10 @@ from generator.bank import Bank, EditionRow, key_of, open_bank, read_bank
 from generator.bank.lines import format_row, parse_row
 from generator.bank.rows import PrintedRow
 from generator.errors import Faulty, GridFormatError
-from generator.grading import find_key
-from generator.kernels import generate_many
-from generator.model import Effort, GradedPuzzle, Puzzle
 from generator.notation import format_puzzle, puzzle_id
 from generator.storage.lock import hold_lock
+from tests.bank.conftest import COUNT, MANIFEST, printed, rows
 from tests.support.command_line import run, run_process
-
-EFFORT = Effort(14.25, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
-MANIFEST = "0123456789abcdef" * 4
-COUNT = 12
-ROWS = 6000
-
-
-def printed() -> list[GradedPuzzle]:
-    puzzles, grids = generate_many(3, "copies", 0, COUNT)
-    made = []
-    for givens, grid in zip(puzzles, grids, strict=True):
-        puzzle = Puzzle("sudoku-9x9", givens.tobytes())
-        made.append(GradedPuzzle(puzzle, grid.tobytes(), EFFORT, "easy", (), find_key(puzzle, grid.tobytes())))
-    return made
-
-
-@pytest.fixture(scope="module")
-def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with a bank of three editions, one of them being made again."""
-    out = tmp_path_factory.mktemp("bank")
-    puzzles = printed()
-    with open_bank(out / "bank.sqlite") as bank:
-        for at, edition in enumerate(("seed-10", "2026-11-20", "seed-9")):
-            bank.enter(EditionRow("nightly", edition, str(at), "0.1.0", MANIFEST), puzzles[4 * at : 4 * at + 4])
-            bank.resolve_pending("nightly", edition, MANIFEST)
-        bank.enter(EditionRow("nightly", "seed-9", "9", "0.1.0", "f" * 64), puzzles[:2])
-    return out
 
 
 @pytest.fixture(scope="module")
@@ -56,11 +26,6 @@ def copy(out: Path) -> str:
     done = run_process("bank", "export", "--out", out)
     assert done.returncode == 0, done.stderr
     return done.stdout
-
-
-def rows(out: Path) -> list[PrintedRow]:
-    with read_bank(out / "bank.sqlite") as bank:
-        return list(bank.transfer.rows())
 
 
 def take(copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], out: str = "new") -> tuple[int, str]:
@@ -243,52 +208,6 @@ def test_a_bank_of_the_first_version_is_checked_and_exported(tmp_path: Path, cap
     code, text, _ = run(capsys, "bank", "export", "--out", tmp_path)
     assert (code, len(text.splitlines())) == (0, 12)
     assert take(text, tmp_path, capsys)[0] == 0
-
-
-def test_export_and_check_use_little_memory_for_a_large_bank(tmp_path: Path, out: Path) -> None:
-    template = rows(out)[0]
-    with open_bank(tmp_path / "bank.sqlite") as bank, bank.transfer.open_import() as importer:
-        for number in range(1, ROWS + 1):
-            row = (template.book, template.edition, number, *[getattr(template, name) for name in PrintedRow.__slots__[3:]])
-            importer.insert(PrintedRow(*row))
-    with read_bank(tmp_path / "bank.sqlite") as bank:
-        tracemalloc.start()
-        count = sum(len(format_row(row)) > 0 for row in bank.transfer.rows())
-        _, most = tracemalloc.get_traced_memory()
-        tracemalloc.stop()
-    assert count == ROWS
-    assert most < 100 * ROWS  # as records, the rows would take twenty times as much
-
-
-def test_memory_does_not_grow_with_the_editions_of_a_bank(tmp_path: Path, out: Path) -> None:
-    """Twice as many editions need no more.
-
-    A batch of rows and loaded modules take the same in both.
-    """
-    few, many = (measure_editions(tmp_path, out, count) for count in (ROWS, 2 * ROWS))
-    assert {name: many[name] - few[name] for name in many if many[name] - few[name] > 40 * ROWS} == {}
-
-
-def measure_editions(tmp_path: Path, out: Path, count: int) -> dict[str, int]:
-    """Return the most bytes that import, export and statistics take, by name."""
-    template = rows(out)[0]
-    data = [getattr(template, name) for name in PrintedRow.__slots__[2:]]
-    most = {}
-    with open_bank(tmp_path / f"{count}.sqlite") as bank:
-        tracemalloc.start()
-        with bank.transfer.open_import() as importer:
-            assert all(importer.insert(PrintedRow(template.book, f"seed-{edition}", *data)) for edition in range(count))
-        most["import"] = tracemalloc.get_traced_memory()[1]
-        tracemalloc.reset_peak()
-        before, _ = tracemalloc.get_traced_memory()
-        assert sum(1 for _ in bank.transfer.rows()) == count
-        most["export"] = tracemalloc.get_traced_memory()[1] - before
-        tracemalloc.reset_peak()
-        before, _ = tracemalloc.get_traced_memory()
-        assert bank.stats().editions == count
-        most["stats"] = tracemalloc.get_traced_memory()[1] - before
-        tracemalloc.stop()
-    return most
 
 
 def test_a_row_round_trips_as_json_and_its_id_is_checked(out: Path) -> None:

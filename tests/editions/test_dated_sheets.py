@@ -9,7 +9,6 @@ import json
 import re
 import shutil
 import xml.etree.ElementTree as ElementTree
-from datetime import date
 from hashlib import sha256
 from pathlib import Path
 
@@ -20,10 +19,7 @@ from PIL import Image
 
 from generator.bank import open_bank
 from generator.cli import main
-from generator.commands.sheet import parse_days, parse_week
 from generator.editions.sheet_edition import prove_sheets
-from generator.errors import PuzzleError
-from generator.families import find_family
 from generator.notation import parse_puzzle
 from generator.proof.page_reader import read_pages
 from generator.proof.printed_boards import read_boards
@@ -212,14 +208,6 @@ def test_a_narrow_sheet_leaves_out_the_minutes(tmp_path: Path, capsys: pytest.Ca
     assert "…" not in words
 
 
-def test_dates_days_and_weeks_are_parsed() -> None:
-    assert parse_days("2026-12-31", 2) == (date(2026, 12, 31), date(2027, 1, 1))
-    assert len(parse_days("2028-02", None)) == 29
-    family = find_family("sudoku-9x9")
-    assert list(parse_week(None, None, family).values()) == ["gentle", "easy", "easy", "moderate", "hard", "hard", "fiendish"]
-    assert parse_week(None, "sun=hard, mon=easy", family) == {7: "hard", 1: "easy"}
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -266,25 +254,6 @@ def test_a_level_that_is_not_found_ends_in_a_shortfall(tmp_path: Path, capsys: p
     assert code == 3
     assert "needs 1 fiendish sudoku-9x9, found 0 in 1 candidates; raise --bound" in err
     assert not (tmp_path / "sheets").exists()
-
-
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
-def test_dates_are_written_out_in_every_language(language: str) -> None:
-    from layouts.phrases import read_phrases
-    from layouts.sheets.style import format_day
-
-    wanted = {
-        "en": "Tuesday, December 1, 2026",
-        "de": "Dienstag, 1. Dezember 2026",
-        "es": "Martes, 1 de diciembre de 2026",
-        "fr": "Mardi 1er décembre 2026",
-    }
-    assert format_day(read_phrases(language), date(2026, 12, 1)) == wanted[language]
-
-
-def test_a_month_by_name_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="month such as 2026-12"):
-        parse_days("december", None)
 
 
 WRONG_ENTRIES = [

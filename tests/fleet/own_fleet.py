@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from tests.fleet.kernel_clock import NOTHING, Clock, read_clock
+from tests.support.end_process import end_processes
 from tests.support.paths import ROOT
 
-START_SECONDS, END_SECONDS = 300.0, 20.0
+START_SECONDS = 300.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +63,8 @@ def open_fleet(workers: int) -> Iterator[OwnFleet]:
                 client.wait_for_workers(workers, START_SECONDS)
                 yield OwnFleet(address, client)
         finally:
-            _end(started[1:])
-            _end(started[:1])  # a worker without its scheduler would wait for it
-
-
-def _end(processes: list[subprocess.Popen[bytes]]) -> None:
-    for process in processes:
-        process.terminate()
-    for process in processes:
-        try:
-            process.wait(END_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+            end_processes(*started[1:])
+            end_processes(*started[:1])  # a worker without its scheduler would wait for it
 
 
 def _wait_for(note: Path, log: Path) -> None:

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import PuzzleError, RecipeError, UnknownName
-from generator.families import FAMILIES, find_family
-from generator.grading import LEVELS
+from generator.families import find_family
 from generator.recipe.chapter_order import ChapterOrder
 from generator.recipe.matter_order import MatterOrder
 from generator.recipe.order import make_order
@@ -19,7 +18,6 @@ from generator.recipe.recipe import (
     Recipe,
     check_recipe,
     find_recipe,
-    list_recipes,
     override,
     read_recipe,
 )
@@ -61,43 +59,6 @@ def test_the_keys_of_matter_are_read_or_refused(tmp_path: Path) -> None:
     ):
         with pytest.raises(RecipeError, match=said):
             read_recipe(write(tmp_path, GOOD.replace("[[chapter]]", f"[matter]\n{line}\n[[chapter]]")))
-
-
-@pytest.mark.parametrize("name", list_recipes())
-def test_shipped_recipes_are_valid(name: str) -> None:
-    recipe = find_recipe(name)
-    assert recipe.name == name
-    assert make_order(recipe).recipe is recipe
-
-
-def test_nightly_orders_200_puzzles_mostly_sudoku_in_five_levels() -> None:
-    nightly = find_recipe("nightly")
-    assert sum(chapter.count for chapter in nightly.chapter) == 200
-    classic = [chapter for chapter in nightly.chapter if chapter.family == "sudoku-9x9"]
-    assert sum(chapter.count for chapter in classic) >= 100
-    assert [chapter.level for chapter in classic] == [level.name for level in LEVELS]
-    assert len({chapter.family for chapter in nightly.chapter}) >= 6
-    assert (nightly.trim, nightly.layout, nightly.seed) == ("8.5x11", "classic", "date")
-
-
-def test_the_sampler_has_every_family() -> None:
-    sampler = find_recipe("sampler")
-    listed = {family.name for family in FAMILIES}
-    assert {chapter.family for chapter in sampler.chapter} >= listed
-    assert len({chapter.family for chapter in sampler.chapter} - listed) == 3  # kinds that combine rules
-    assert (sampler.trim, sampler.seed) == ("8.5x11", 1)
-
-
-@pytest.mark.parametrize("name", list_recipes())
-def test_shipped_recipes_can_be_settled(name: str) -> None:
-    make_order(find_recipe(name))
-
-
-def test_families_with_few_puzzles_may_repeat_them_unless_fresh_is_set() -> None:
-    few, many = find_family("sudoku-4x4"), find_family("sudoku-9x9")
-    plain = find_recipe("kids")
-    fresh = override(plain, {"fresh": "all books"})
-    assert [plain.is_fresh(few), plain.is_fresh(many), fresh.is_fresh(few), fresh.is_fresh(many)] == [False, True, True, True]
 
 
 BAD = [

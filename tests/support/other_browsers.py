@@ -23,6 +23,8 @@ from typing import Any, Protocol
 
 import pytest
 
+from tests.support.end_process import end_processes
+
 SECONDS = 120
 """Most seconds a browser may take to answer, on a machine that is busy with other work."""
 
@@ -71,7 +73,7 @@ class Firefox:
         with log.open("w") as errors:
             options = ["--headless", "--no-remote", "--profile", folder, "--remote-debugging-port", "0"]
             self.process = subprocess.Popen([program, *options], stdout=errors, stderr=errors)
-        self.stack.callback(_end, self.process)
+        self.stack.callback(end_processes, self.process)
         self.socket = websocket.create_connection(f"{_wait_for_address(log, self.process)}/session", suppress_origin=True, timeout=SECONDS)
         self.sent = 0
         self.send("session.new", capabilities={})
@@ -129,7 +131,7 @@ class WebKit:
             port = free.getsockname()[1]
         environment = {**os.environ, "DISPLAY": f":{display}", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
         self.driver = subprocess.Popen([driver, f"--port={port}"], env=environment, stderr=subprocess.DEVNULL)
-        self.stack.callback(_end, self.driver)
+        self.stack.callback(end_processes, self.driver)
         _wait_for_port(port, self.driver)
         self.server = HTTPConnection("127.0.0.1", port, timeout=SECONDS)
         self.stack.callback(self.server.close)
@@ -144,7 +146,7 @@ class WebKit:
         read, write = os.pipe()
         options = ["-displayfd", str(write), "-screen", "0", "2000x2000x24", "-nolisten", "tcp"]
         process = subprocess.Popen([screen, *options], pass_fds=[write], stderr=subprocess.DEVNULL)
-        self.stack.callback(_end, process)
+        self.stack.callback(end_processes, process)
         os.close(write)
         with os.fdopen(read) as numbers:
             display = numbers.readline().strip()
@@ -258,12 +260,3 @@ def _wait_for_port(port: int, process: subprocess.Popen[bytes]) -> None:
             process.wait(0.1)
             break
     raise AssertionError(f"nothing listens at port {port}")
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    process.terminate()
-    try:
-        process.wait(10)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()

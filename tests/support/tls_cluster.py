@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.support.end_process import end_processes
 from tests.support.paths import ROOT
 
 ROLES = ("client", "scheduler", "worker")
@@ -78,12 +79,7 @@ def open_tls_cluster(configuration: Path, folder: Path) -> Iterator[str]:
         yield address
     finally:
         for process in reversed(started):
-            process.terminate()
-            try:
-                process.wait(10)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+            end_processes(process)
 
 
 def _openssl(folder: Path, *words: str) -> None:
