@@ -66,6 +66,8 @@ def run_as_cron(home: Path) -> subprocess.CompletedProcess[str]:
     assert variables.keys() == {"SHELL", "GRIDPRESS", "RECIPE", "OUT"}
     variables |= {"GRIDPRESS": str(home / "gridpress/.venv/bin/gridpress"), "RECIPE": str(home / "small.toml"), "OUT": str(home / "out")}
     variables |= {"HOME": os.environ["HOME"], "LOGNAME": "you", "PATH": "/usr/bin:/bin"}
+    # Kernels are compiled once for all tests.
+    variables |= {name: os.environ[name] for name in ("GRIDPRESS_KERNELS", "XDG_CACHE_HOME") if name in os.environ}
     settings = [f"{name}={value}" for name, value in variables.items()]
     return subprocess.run(["env", "-i", *settings, "sh", "-c", command], cwd="/", capture_output=True, text=True, check=False)
 

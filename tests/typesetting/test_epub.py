@@ -183,6 +183,10 @@ def test_only_a_recipe_that_names_it_has_an_epub(made: Made, tmp_path: Path) -> 
         make_epub(TypesetBook(made.book, made.puzzles[::-1], pages, tmp_path / "interior.pdf", {}, (EPUB,)), tmp_path / "book.epub")
 
 
+CHECKED = [pytest.param(name, marks=[] if name in ("en", "zh") else pytest.mark.slow) for name in list_languages()]
+"""Languages whose book EPUBCheck reads; each takes seconds."""
+
+
 def find_epubcheck() -> list[str]:
     """Return the command of EPUBCheck; [] where it is not installed."""
     if which("epubcheck"):
@@ -193,6 +197,7 @@ def find_epubcheck() -> list[str]:
 
 
 @pytest.mark.skipif(not find_epubcheck(), reason="EPUBCheck is not installed; it needs Java")
+@pytest.mark.parametrize("made", CHECKED, indirect=True)
 def test_epubcheck_finds_nothing(made: Made) -> None:
     done = subprocess.run([*find_epubcheck(), str(made.path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
