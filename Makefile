@@ -19,7 +19,7 @@ ROOM   ?=
 ORDER  ?=
 URL    ?=
 
-PYTEST := -n auto --maxprocesses 4 --dist loadgroup
+PYTEST := -n auto --maxprocesses 4 --dist loadfile
 TESTS   = $(wildcard $(1)/test_*.py $(1)/*/test_*.py)
 ROOMS   = $(sort $(foreach file,$(call TESTS,tests/*),$(word 2,$(subst /, ,$(file)))))
 SHUFFLE = $(if $(ORDER),ORDER_SEED=$(ORDER))

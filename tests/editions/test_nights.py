@@ -33,7 +33,6 @@ from tests.torture.nights import Night, check_bank, digests
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="who is still alive is read from /proc")
 DISK_KILOBYTES = 300
 SLOW = pytest.mark.slow
-ONE_FORGE = pytest.mark.xdist_group("night")
 EFFORT = Effort(1.5, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
 
 
@@ -49,7 +48,6 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
 
 
 @LINUX
-@ONE_FORGE
 def test_ten_runs_killed_at_random_moments_lose_nothing(night: Night) -> None:
     for _ in range(10):
         night.kill_once(1, "main", signal.SIGKILL)
@@ -58,7 +56,6 @@ def test_ten_runs_killed_at_random_moments_lose_nothing(night: Night) -> None:
 
 
 @LINUX
-@ONE_FORGE
 @pytest.mark.parametrize("number", [signal.SIGKILL, pytest.param(signal.SIGTERM, marks=SLOW)])
 def test_a_worker_that_is_killed_changes_nothing(night: Night, number: signal.Signals) -> None:
     night.kill_once(2, "worker", number)
@@ -66,7 +63,6 @@ def test_a_worker_that_is_killed_changes_nothing(night: Night, number: signal.Si
 
 
 @LINUX
-@ONE_FORGE
 @pytest.mark.parametrize("number", [signal.SIGINT, *(pytest.param(number, marks=SLOW) for number in (signal.SIGTERM, signal.SIGKILL))])
 def test_no_process_outlives_a_run_with_workers(night: Night, number: signal.Signals) -> None:
     night.kill_once(2, "main", number)

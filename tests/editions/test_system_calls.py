@@ -14,10 +14,9 @@ from tests.torture.forge import Forge, open_forge
 from tests.torture.operations import OPERATIONS
 from tests.torture.system_calls import FAULTS, READ_FAULT, FaultBench
 
-pytestmark = [
-    pytest.mark.skipif(sys.platform != "linux" or not shutil.which("strace"), reason="needs Linux and strace, which makes calls fail"),
-    pytest.mark.xdist_group("calls"),
-]
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux" or not shutil.which("strace"), reason="needs Linux and strace, which makes calls fail"
+)
 PUBLISHING = {"rename", "renameat2", "symlink", "fsync"}
 FEW = 3
 """Number of faults of each operation in `make test`."""

@@ -227,13 +227,11 @@ def test_no_readme_refers_outside() -> None:
     assert not wrong, report(wrong, OUTSIDE)
 
 
-@pytest.mark.xdist_group("docstrings")
 def test_no_docstring_refers_outside(texts: dict[Path, tuple[tuple[int, str], ...]]) -> None:
     found = [f"{named(path)}:{line} {word!r}" for path in texts for line, text in texts[path] for word in find_outside(text, path)]
     assert not found, report(found, OUTSIDE)
 
 
-@pytest.mark.xdist_group("docstrings")
 def test_modules_named_in_docstrings_exist(texts: dict[Path, tuple[tuple[int, str], ...]]) -> None:
     wrong = [
         f"{named(path)}:{line} `{word}`: no such module, and no such name in a module"

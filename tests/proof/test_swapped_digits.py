@@ -31,7 +31,6 @@ from tests.support.swap_digits import PrintedDigit, list_digits, rewrite_epub, s
 MATTER = MatterOrder(hints=True, glossary=True, walkthroughs=True)
 WHERE = ("back", "chapter", "below", "separate")
 SEED = 20261122
-pytestmark = pytest.mark.xdist_group("swapped digits")  # four books are set once
 PLAIN, CHAINED, KILLER = 1, 2, 3
 """Numbers of the puzzles: two of sudoku, of which the second needs chains, and a killer sudoku."""
 

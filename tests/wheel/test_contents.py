@@ -27,8 +27,6 @@ LEFT_OUT = re.compile(r"layouts/gallery/|generator/kernels/compiled/|(.*/)?__pyc
 BUILD = "import sys; from setuptools import build_meta; getattr(build_meta, sys.argv[1])(sys.argv[2])"
 URL = "https://example.org/press"
 
-pytestmark = pytest.mark.xdist_group("wheel")
-
 
 def build(kind: str, source: Path, target: Path, **settings: str) -> Path:
     """Build a `wheel` or an `sdist` of a folder without a network; return its path."""

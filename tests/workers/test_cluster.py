@@ -24,7 +24,6 @@ from tests.support.command_line import run
 from tests.support.own_cluster import OwnCluster, open_cluster
 
 pytest.importorskip("distributed", reason="the extra dask is not installed")
-pytestmark = pytest.mark.xdist_group("cluster")
 
 BOOK = ("book", "sampler", "--counts", "easy=30,hard=12", "--seed", "7", "--editions", "none", "--cover", "none")
 

@@ -13,7 +13,6 @@ from generator.workers.cluster import DaskRunner
 from tests.support.own_cluster import open_cluster
 
 distributed = pytest.importorskip("distributed", reason="the extra dask is not installed")
-pytestmark = pytest.mark.xdist_group("cluster")
 
 
 def frame(content: bytes) -> bytes:

@@ -15,7 +15,6 @@ from generator.workers.cluster import DaskRunner
 from tests.support.own_cluster import open_cluster
 
 pytest.importorskip("distributed", reason="the extra dask is not installed")
-pytestmark = pytest.mark.xdist_group("cluster")
 
 
 def wait_briefly(number: int) -> int:

@@ -8,7 +8,6 @@ import sys
 import pytest
 
 pytest.importorskip("distributed", reason="the extra dask is not installed")
-pytestmark = pytest.mark.xdist_group("cluster")
 
 
 def test_a_small_fleet_makes_the_same_bytes() -> None:

@@ -22,10 +22,7 @@ from tests.support.command_line import run, run_process
 from tests.support.tls_cluster import make_certificates, open_tls_cluster, tls_settings, write_configuration
 
 pytest.importorskip("distributed", reason="the extra dask is not installed")
-pytestmark = [
-    pytest.mark.xdist_group("cluster"),
-    pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is not installed, which makes the certificates"),
-]
+pytestmark = pytest.mark.skipif(not shutil.which("openssl"), reason="openssl is not installed, which makes the certificates")
 
 BOOK = ("book", "--title", "T", "--counts", "easy=6", "--seed", "7", "--editions", "none", "--cover", "none")
 

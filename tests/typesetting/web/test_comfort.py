@@ -22,7 +22,6 @@ from tests.typesetting.web.test_saved_games import spoil, spoil_text
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium")
 Open = Callable[..., "Page"]
 
 FAST_CLOCK = "const every = setInterval; window.setInterval = (does, ms) => every(does, ms === 1000 ? 5 : ms);"

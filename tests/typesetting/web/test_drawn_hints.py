@@ -21,7 +21,6 @@ from tests.typesetting.web.test_playing import board, cell, notice, number_of
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium")
 Open = Callable[..., "Page"]
 
 CHAINS = "sudoku-9x9:.5.8....23...2..9.8.713.5......4..2..4.9....7..6..5.8.195.....6.........67......3"

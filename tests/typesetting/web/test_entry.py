@@ -16,7 +16,6 @@ from tests.typesetting.web.test_playing import board, cell
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium")
 Open = Callable[..., "Page"]
 
 

@@ -13,7 +13,6 @@ from tests.typesetting.web.test_playing import cell, number_of
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium")
 Open = Callable[..., "Page"]
 
 STYLES = """(selector) => {

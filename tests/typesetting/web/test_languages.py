@@ -25,7 +25,6 @@ from tests.typesetting.web.test_playing import ALL_SAID, cell
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium 2")
 Open = Callable[..., "Page"]
 OTHERS = [language for language in LANGUAGES if language != "en"]
 

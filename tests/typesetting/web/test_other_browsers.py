@@ -38,10 +38,7 @@ IS_SOLVED = """async () => {
 }"""
 
 
-@pytest.fixture(
-    scope="module",
-    params=[pytest.param(kind.name, marks=pytest.mark.xdist_group(kind.name)) for kind in (Firefox, WebKit)],
-)
+@pytest.fixture(scope="module", params=[kind.name for kind in (Firefox, WebKit)])
 def other(request: pytest.FixtureRequest) -> Iterator[Browser]:
     """Return a browser that all tests of this file share."""
     browser = start_browser(request.param)

@@ -16,7 +16,6 @@ from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, nu
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium")
 Open = Callable[..., "Page"]
 
 SAVE = {"v": 1, "cells": [], "moves": [], "at": 0, "seconds": 70, "solved": False, "hints": 0, "seen": []}

@@ -15,7 +15,6 @@ from tests.typesetting.web.test_playing import number_of, turn_to
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium")
 Open = Callable[..., "Page"]
 
 LEAST_SHARES = {

@@ -24,7 +24,6 @@ from tests.typesetting.web.conftest import DESK, PHONE
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium 2")
 Open = Callable[..., "Page"]
 
 HOSTILE = {

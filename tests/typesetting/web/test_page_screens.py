@@ -27,7 +27,6 @@ from tests.typesetting.web.conftest import PHONE
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = pytest.mark.xdist_group("chromium")
 Open = Callable[..., "Page"]
 
 

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from generator.model import GradedPuzzle
 from tests.support.page_program import example_puzzles, run_program
 from tests.typesetting.web.conftest import DESK
@@ -18,7 +16,6 @@ from tests.typesetting.web.test_playing import cell, notice
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium")
 Open = Callable[..., "Page"]
 
 OPEN = """

@@ -22,7 +22,6 @@ from tests.typesetting.web.conftest import PHONE
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium 2")
 Open = Callable[..., "Page"]
 
 ALL_SAID = """async (most) => {

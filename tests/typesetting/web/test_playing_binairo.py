@@ -28,7 +28,6 @@ from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, sh
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium 2")
 Open = Callable[..., "Page"]
 
 SIZES = ((6, None), (8, 3.4), (14, 2.2))

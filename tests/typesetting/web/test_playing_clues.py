@@ -30,7 +30,6 @@ from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, tu
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium 2")
 Open = Callable[..., "Page"]
 
 

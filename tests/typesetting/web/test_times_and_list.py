@@ -21,7 +21,6 @@ from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, nu
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium")
 Open = Callable[..., "Page"]
 
 

@@ -15,7 +15,6 @@ from tests.typesetting.web.test_playing import cell
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page
 
-pytestmark = pytest.mark.xdist_group("chromium")
 Open = Callable[..., "Page"]
 Point = tuple[float, float]
 

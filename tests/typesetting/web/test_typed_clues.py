@@ -16,7 +16,6 @@ from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.xdist_group("chromium 2")
 Open = Callable[..., "Page"]
 
 
