@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 
 from generator.errors import Faulty, UnknownName, unknown_name
+from generator.families.antiking.kind import ANTIKING_9X9
 from generator.families.antiknight.kind import ANTIKNIGHT, ANTIKNIGHT_9X9
 from generator.families.base.family import Family
 from generator.families.base.part import Part
@@ -19,10 +20,12 @@ from generator.families.combined.kind import WORDS, combine, list_texts, name_ki
 from generator.families.combined.names import explain_names, list_combinations, name_of, read_name
 from generator.families.crowns.kind import crowns
 from generator.families.diagonal.kind import DIAGONAL, DIAGONAL_9X9
+from generator.families.disjoint.kind import DISJOINT_9X9
 from generator.families.futoshiki.kind import futoshiki
 from generator.families.greater.kind import GREATER, GREATER_9X9
 from generator.families.jigsaw.kind import JIGSAW_9X9
 from generator.families.killer.kind import KILLER, KILLER_9X9
+from generator.families.nonconsecutive.kind import NONCONSECUTIVE_9X9
 from generator.families.queens.kind import queens
 from generator.families.skyscrapers.kind import skyscrapers
 from generator.families.sudoku.kind import SUDOKU_SIZES
@@ -37,6 +40,9 @@ FAMILIES: list[Family] = [
     WINDOKU_9X9,
     JIGSAW_9X9,
     ANTIKNIGHT_9X9,
+    ANTIKING_9X9,
+    DISJOINT_9X9,
+    NONCONSECUTIVE_9X9,
     KILLER_9X9,
     GREATER_9X9,
     queens(8),

@@ -11,8 +11,8 @@ from generator.kernels.clue_automata import ClueTables
 from generator.kernels.clue_search import RuledBoard
 from generator.model import Geometry
 from generator.rules.automaton import MOST_STATES, Automaton
-from generator.rules.fixed_rule import AnyRule
-from generator.rules.rule import Clue
+from generator.rules.clue import Clue
+from generator.rules.rule import AnyRule
 
 
 def make_ruled_board(geometry: Geometry, kind_rules: Sequence[AnyRule], clues: Sequence[tuple[AnyRule, Clue]]) -> RuledBoard:

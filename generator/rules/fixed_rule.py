@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.rules.automaton import Automaton
-from generator.rules.rule import Clue, Rule, RuleTechnique
+from generator.rules.clue import Clue, RuleTechnique
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,3 @@ class FixedRule:
     def list_texts(self) -> dict[str, list[str]]:
         """Return the English names of its techniques, by table of its file of words."""
         return {"techniques": [technique.name for technique in self.techniques]}
-
-
-AnyRule = Rule | FixedRule

@@ -1,4 +1,4 @@
-"""The record of a rule, and clues as records.
+"""The record of a rule whose clues are printed.
 
 A rule says what its clues mean (as automata), how they are written in a puzzle line, how they are drawn, and which of them are true of
 a complete grid. Filling, digging, solving, grading, drawing and proving use these records and know no rule by name.
@@ -14,44 +14,10 @@ from generator.errors import GridFormatError
 from generator.model import Sign
 from generator.rules.automaton import Automaton
 from generator.rules.cell_text import cell_name
+from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.fixed_rule import FixedRule
 
 LONGEST_SHOWN = 60
-
-APART, CONFINED = "apart", "confined"
-"""How a technique uses the houses of a clue's cells."""
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Clue:
-    """One clue of a rule on a board.
-
-    cells    in the order in which the rule reads them
-    number   the number that is printed; 0 for a clue without one
-    text     what is printed beside the number, such as an operation
-    """
-
-    cells: tuple[int, ...]
-    number: int = 0
-    text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RuleTechnique:
-    """A human technique that uses the clues of a rule.
-
-    name       as shown to readers
-    rating     on the scale of `generator.techniques.clues`
-    n_clues    clues that it looks at together: 1 or 2
-    houses     what one clue and the houses of its cells say: "" nothing, APART that cells of one house differ, CONFINED that digits
-               which the clue needs in a house are in no other cell of it
-    category   of `generator.techniques.category`; "" for the one of clues in general
-    """
-
-    name: str
-    rating: float
-    n_clues: int
-    houses: str = ""
-    category: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +51,8 @@ class Rule:
     words       file of the words that only this rule needs, in every language
     merging     how digging makes its clues out of givens; None if it removes clues that `find` lists
     complement  (clue, digits of the board) -> the clue that says the same once each digit d is n + 1 - d; None where there is none
+    unmarked    what is true of every place without a clue, as a rule without printed clues; None where a missing clue says nothing.
+                With it, every clue that is true of the grid is printed, and digging removes givens only
     differ      True where the cells of each clue must differ, besides what the automaton says; boards have them as peers
     """
 
@@ -101,6 +69,7 @@ class Rule:
     merging: Merging | None = None
     differ: bool = False
     complement: Callable[[Clue, int], Clue] | None = None
+    unmarked: FixedRule | None = None
 
     def list_texts(self) -> dict[str, list[str]]:
         """Return the English names of its techniques, by table of its file of words."""
@@ -128,11 +97,26 @@ class Rule:
             found[clue] = part
         if self.merging:
             _check_apart(found, n)
+        if self.unmarked:
+            _check_places(found, n)
         return tuple(sorted(found))
+
+    def list_unmarked(self, clues: Iterable[Clue], n: int) -> tuple[Clue, ...]:
+        """Return the clues of `unmarked` at all places without a printed clue.
+
+        clues   the printed ones
+        n       size of the board, in cells
+        """
+        marked = {frozenset(clue.cells) for clue in clues}
+        return tuple(clue for clue in self.unmarked.list_clues(n) if frozenset(clue.cells) not in marked) if self.unmarked else ()
 
     def format_clues(self, clues: Iterable[Clue], n: int) -> str:
         """Write clues in the order of their cells; `parse_clues` reads them back."""
         return ";".join(self.format(clue, n) for clue in sorted(clues))
+
+
+AnyRule = Rule | FixedRule
+"""The record of a rule, of either sort."""
 
 
 def _check_apart(clues: Iterable[Clue], n: int) -> None:
@@ -142,3 +126,12 @@ def _check_apart(clues: Iterable[Clue], n: int) -> None:
         if twice := taken & {*clue.cells}:
             raise GridFormatError(f"expected each cell in one clue, got {cell_name(min(twice), n)} in two")
         taken |= {*clue.cells}
+
+
+def _check_places(clues: Iterable[Clue], n: int) -> None:
+    """Check that no two clues have the same cells; GridFormatError names such cells."""
+    seen: set[frozenset[int]] = set()
+    for clue in clues:
+        if frozenset(clue.cells) in seen:
+            raise GridFormatError(f"expected one mark at a place, got two for {' and '.join(cell_name(cell, n) for cell in clue.cells)}")
+        seen.add(frozenset(clue.cells))

@@ -38,6 +38,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("cage-sum", (category.CAGE_TOTAL, category.ONE_CAGE)),
     ("arithmetic", (category.ARITHMETIC,)),
     ("sign", (category.ONE_CLUE, category.TWO_CLUES)),
+    ("neighbors", (category.NEIGHBORS,)),
     ("view", (category.VIEW,)),
     ("avoided-trio", (category.AVOIDED_TRIO,)),
     ("line-count", (category.FULL_COUNT, category.TIGHT_LINE)),

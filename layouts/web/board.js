@@ -1,6 +1,6 @@
 // Houses, peers, regions, cages and clues of a board, from its kind and the extra part of its line.
 // Houses are numbered as in the generator: regions, columns, rows, extras. Of a kind without `lines`, columns and rows only have names:
-// their digits may be equal, and unprinted clues say what fits.
+// their digits may be equal, and unprinted clues say what fits (`isOpen`).
 
 import { listFixed, readClues } from "./clues.js";
 import { Fault, say } from "./phrases.js";
@@ -32,8 +32,8 @@ export function makeBoard(kind, extra) {
     cages,
     cageOf: ownerOf(cages, n * n),
     printed,
-    clues: kind.clues ? [...printed, ...listFixed(kind)] : [],
-    hasFixed: Boolean(kind.clues?.fixed.length),
+    clues: kind.clues ? [...printed, ...listFixed(kind, printed)] : [],
+    isOpen: Boolean(kind.clues) && !kind.lines,
     rules: kind.clues?.names ?? [],
     signs: printed.filter((clue) => clue.sign.type !== "outline"),
     outlines,

@@ -13,7 +13,7 @@ export function candidatesOf(board, values) {
 // Return the candidates to write as marks. On boards of unprinted rules these are what each clue leaves by itself: of two digits one is
 // soon gone, so all clues together would often solve the whole board.
 export function candidatesToMark(board, values) {
-  if (!board.hasFixed) return candidatesOf(board, values);
+  if (!board.isOpen) return candidatesOf(board, values);
   const masks = candidatesWithoutClues(board, values);
   narrowByEachClue(board.clues, values, masks);
   return masks;
@@ -87,7 +87,7 @@ function nameHiddenSingle(board, house) {
 // Return the next single on a board of digits, or null if there is none.
 // It has technique, cell, digit and houses, none for a naked single; if an unprinted clue leaves it, also the other cells of the clue.
 export function findSingle(board, values) {
-  const forced = board.hasFixed ? findForced(board, values) : null;
+  const forced = board.isOpen ? findForced(board, values) : null;
   if (forced) return forced;
   const masks = candidatesOf(board, values);
   const whole = board.different.map((cells, house) => ({ house, open: cells.filter((cell) => !values[cell]) }));

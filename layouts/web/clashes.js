@@ -15,7 +15,7 @@ export function findClashes(game, cells) {
   const some = new Set(cells);
   const own = cells.filter((cell) => values[cell]);
   const equal = own.flatMap((cell) => board.peers[cell].filter((peer) => values[peer] === values[cell] && !some.has(peer)));
-  const unprinted = board.hasFixed ? findBroken(board.clues, values).map((clue) => blame(clue, values)) : [];
+  const unprinted = board.clues.length ? findBroken(board.clues.filter((clue) => clue.technique), values).map((clue) => blame(clue, values)) : [];
   const together = unprinted.filter((near) => near.some((cell) => own.includes(cell))).flat().filter((cell) => !some.has(cell));
   const among = own.filter((cell) => board.peers[cell].some((peer) => some.has(peer) && values[peer] === values[cell]));
   return {

@@ -56,21 +56,25 @@ function readAutomaton({ clues, digits }, number) {
 }
 
 // Return the clues that every board of a kind has without printing them, in the order of the generator.
-// Each has its technique, the numbers of its lines as houses of a board without regions, and whether other rules say as much.
-export function listFixed(kind) {
+// Each has its rule, its technique, the numbers of its lines as houses of a board without regions, and whether other rules say as much.
+// Where a rule prints every true clue, one of these holds at each place without any.
+export function listFixed(kind, printed) {
   const { n } = kind;
   const ways = [[n, 1, n], [1, n, 0]]; // of rows, then of columns: from line to line, from cell to cell, number of the first
-  return kind.clues.fixed.flatMap(({ automaton, length, together, technique, implied }) => {
+  const key = (cells) => [...cells].sort((a, b) => a - b).join(" ");
+  return kind.clues.fixed.flatMap(({ automaton, length, together, technique, implied, marked }, number) => {
     const read = readAutomaton(kind, automaton);
+    const rule = kind.clues.rules.length + number;
+    const places = new Set(printed.filter((clue) => clue.rule === marked).map((clue) => key(clue.cells)));
     const starts = range(n - length + 1);
     return ways.flatMap(([across, along, first]) =>
       choose(n, together).flatMap((lines) =>
         starts.map((at) => ({
-          ...read, technique, isImplied: implied > 0, lines: lines.map((line) => first + line),
+          ...read, rule, technique, isImplied: implied > 0, lines: lines.map((line) => first + line),
           cells: range(length).flatMap((place) => lines.map((line) => line * across + (at + place) * along)),
         })),
       ),
-    );
+    ).filter(({ cells }) => !places.has(key(cells)));
   });
 }
 

@@ -57,7 +57,8 @@ export function sayClues(step, write) {
   const { rules } = write.board;
   const sayClue = (clue) => {
     const [first, last] = [clue.cells[0], clue.cells.at(-1)].map(write.cell);
-    return write.say(`${rules[clue.rule]}.clue`, { first, last, cells: write.cells(clue.cells), number: clue.sign.text, label: clue.sign.text });
+    const label = clue.sign?.text ?? "";
+    return write.say(`${rules[clue.rule]}.clue`, { first, last, cells: write.cells(clue.cells), number: label, label });
   };
   const [one, other] = step.clues;
   const rule = rules[one.rule];

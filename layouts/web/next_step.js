@@ -26,7 +26,7 @@ export function knownCandidates({ game, board, solution, path }) {
 export async function findNextStep(state, isStopped) {
   const stored = state.path ? findOnPath(state) : null;
   if (stored?.isNext) return stored.step;
-  if (state.board.hasFixed) return findForcedStep(state) ?? stored?.step ?? null;
+  if (state.board.isOpen) return findForcedStep(state) ?? stored?.step ?? null;
   const how = { last: state.last, isUnique: Boolean(state.solution) };
   const masks = knownCandidates(state);
   const search = searchStep(state.board, state.kind, valuesOf(state.game), masks, how);

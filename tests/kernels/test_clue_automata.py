@@ -12,8 +12,8 @@ from generator.families.base.rule_kind import latin_square
 from generator.kernels.clue_automata import narrow_clue
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_tables import make_ruled_board
+from generator.rules.clue import Clue
 from generator.rules.less.rule import LESS
-from generator.rules.rule import Clue
 
 N = 4
 

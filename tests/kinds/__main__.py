@@ -35,8 +35,11 @@ MOST_CANDIDATES = 40
 
 
 def list_kinds() -> list[Family]:
-    """Return the kinds that are made: registered ones with a model, and combined ones."""
-    clued = [family for family in FAMILIES if family.play and ruled.list_rules(family.name)]
+    """Return the kinds that are made: registered ones with a model, and combined ones.
+
+    Of kinds with houses or pairs only, those that promise to need them.
+    """
+    clued = [family for family in FAMILIES if (family.play or family.accepts) and ruled.list_rules(family.name)]
     return [*clued, *(find_family(name) for name in COMBINED)]
 
 

@@ -129,7 +129,7 @@ def test_odd_bytes_are_one_line_each(capsys: pytest.CaptureFixture[str], tmp_pat
     assert code == 65
     assert len(out.splitlines()) == 3
     assert [f"line {number}" in line for number, line in zip((2, 3, 4), err.splitlines(), strict=True)] == [True] * 3
-    assert max(map(len, err.splitlines())) < 400
+    assert max(map(len, err.splitlines())) < 600  # the known kinds are listed
 
 
 def test_a_complete_grid_and_a_field_too_many_are_bad_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -41,11 +41,25 @@ def windows(x: int, y: int, _: int) -> list[Group]:
     return [("window", (y // 4, x // 4))] if y % 4 and x % 4 else []
 
 
-FURTHER: dict[str, Callable[[int, int, int], list[Group]]] = {"diagonal": diagonals, "template": diagonals, "windoku": windows}
+def places(x: int, y: int, _: int) -> list[Group]:
+    """Name the place of a cell in its box of 3x3."""
+    return [("place", (y % 3, x % 3))]
+
+
+FURTHER: dict[str, Callable[[int, int, int], list[Group]]] = {
+    "diagonal": diagonals,
+    "template": diagonals,
+    "windoku": windows,
+    "disjoint": places,
+}
 """Kinds with houses besides rows, columns and boxes.
 
 Each is a function (column, row, side) -> the further houses of a cell.
 """
+
+
+MOVES = {"antiknight": [1, 2], "antiking": [1, 1]}
+"""Kinds in which cells so many rows and columns apart, in either order, differ; the smaller number first."""
 
 
 def board_of(name: str, extra: str = "") -> Board:
@@ -67,10 +81,10 @@ def board_of(name: str, extra: str = "") -> Board:
             for group in names:
                 groups.setdefault(group, []).append(cell)
     apart = [{other for house in groups.values() if cell in house for other in house} - {cell} for cell in range(n * n)]
-    if kind == "antiknight":
+    if kind in MOVES:
         for cell in range(n * n):
             for other in range(n * n):
-                if sorted((abs(cell // n - other // n), abs(cell % n - other % n))) == [1, 2]:
+                if sorted((abs(cell // n - other // n), abs(cell % n - other % n))) == MOVES[kind]:
                     apart[cell].add(other)
     return Board(n, list(groups.values()), apart)
 

@@ -112,6 +112,28 @@ def add_knights(model: cp_model.CpModel, board: list[cp_model.IntVar], _: str) -
                 model.add(board[one] != board[other])
 
 
+def add_kings(model: cp_model.CpModel, board: list[cp_model.IntVar], _: str) -> None:
+    """Cells one step apart in both directions have different digits."""
+    for one in range(81):
+        for other in range(one):
+            if abs(one // 9 - other // 9) == abs(one % 9 - other % 9) == 1:
+                model.add(board[one] != board[other])
+
+
+def add_places(model: cp_model.CpModel, board: list[cp_model.IntVar], _: str) -> None:
+    """Cells at the same place of their boxes have different digits."""
+    for place in range(9):
+        model.add_all_different([board[y * 9 + x] for y in range(place // 3, 9, 3) for x in range(place % 3, 9, 3)])
+
+
+def add_neighbors(model: cp_model.CpModel, board: list[cp_model.IntVar], _: str) -> None:
+    """Cells side by side have no consecutive digits."""
+    for one in range(81):
+        for other in ([one + 1] if one % 9 < 8 else []) + ([one + 9] if one < 72 else []):
+            model.add(board[one] != board[other] + 1)
+            model.add(board[one] != board[other] - 1)
+
+
 def add_cages(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
     """The digits of a cage differ and have the sum written before them."""
     for total, text in re.findall(r"(\d+)=((?:r\dc\d\+?)+)", clues):
@@ -127,7 +149,16 @@ def add_signs(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str)
         model.add(first < second if sign == "<" else first > second)
 
 
-ADDED = {"diagonal": add_diagonals, "windoku": add_windows, "antiknight": add_knights, "killer": add_cages, "greater": add_signs}
+ADDED = {
+    "diagonal": add_diagonals,
+    "windoku": add_windows,
+    "antiknight": add_knights,
+    "antiking": add_kings,
+    "disjoint": add_places,
+    "nonconsecutive": add_neighbors,
+    "killer": add_cages,
+    "greater": add_signs,
+}
 """What each rule that a sudoku may have adds to its model."""
 
 

@@ -16,7 +16,7 @@ from generator.families.base.rule_kind import latin_square
 from generator.kernels import fill_grid
 from generator.rules import RULES, Rule
 from generator.rules.board_tables import make_ruled_board
-from generator.rules.rule import Clue
+from generator.rules.clue import Clue
 
 ALL = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 N = 5

@@ -69,3 +69,21 @@ class DigOrder:
     def orbits(self) -> str:
         """Symmetry whose orbits are removed together; "none" for single cells."""
         return self.symmetry if self.method == "symmetric" else "none"
+
+
+def check_order(order: DigOrder, name: str, most: int) -> None:
+    """Check the order of a puzzle whose clues are removed one by one, as its givens.
+
+    Parameters
+    ----------
+    name : str   of the family
+    most : int   clues and givens that an order may keep
+
+    Raises
+    ------
+    DoesNotFit   a method that chooses givens, or more clues than `most`
+    """
+    if order.method not in ("minimal", "count"):
+        raise DoesNotFit(f"method {order.method} chooses among givens, but {name} has other clues too; use method minimal or count")
+    if order.clues > most:
+        raise DoesNotFit(f"expected at most {most} clues for {name}, givens and signs together, got {order.clues}")

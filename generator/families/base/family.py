@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -14,6 +14,9 @@ from generator.model import EXTRA, FRAME, HAIR, WALL, Canonical, Figure, Geometr
 
 if TYPE_CHECKING:
     from generator.kernels import Solutions
+
+Draw = Callable[[Geometry, bytes], Figure]
+"""Function (board, digits with 0 = empty) -> drawing."""
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 
@@ -75,7 +78,7 @@ class Family:
     rules: tuple[str, ...]
     example: str
     geometry: Geometry
-    draw: Callable[[Geometry, bytes], Figure]
+    draw: Draw
     canonicalize: Callable[[Puzzle, bytes], Canonical] | None = None
     in_books: bool = True
     extra: Extra | None = None
@@ -189,14 +192,29 @@ def draw_shaded(geometry: Geometry, digits: bytes) -> Figure:
 
     digits   bytes[n_cells]   0 = empty
     """
-    return replace(draw_latin(geometry, digits), shades=shade_extras(geometry))
+    return draw_with_shades(geometry, digits, shade_extras(geometry))
+
+
+def draw_with_shades(geometry: Geometry, digits: bytes, shades: tuple[int, ...]) -> Figure:
+    """Draw a Latin board with shaded cells.
+
+    digits   bytes[n_cells]   0 = empty
+    shades   gray of each cell in percent
+    """
+    return replace(draw_latin(geometry, digits), shades=shades)
+
+
+def list_shades(n_cells: int, shaded: Iterable[int]) -> tuple[int, ...]:
+    """Return the gray of each cell in percent, SHADE where it is shaded."""
+    chosen = set(shaded)
+    return tuple(SHADE if cell in chosen else 0 for cell in range(n_cells))
 
 
 @lru_cache(maxsize=256)
 def shade_extras(geometry: Geometry) -> tuple[int, ...]:
     """Return the gray of each cell in percent: SHADE in extra houses, else 0."""
-    extra = {cell for house, kind in zip(geometry.houses.tolist(), geometry.kinds, strict=True) if kind == EXTRA for cell in house}
-    return tuple(SHADE if cell in extra else 0 for cell in range(geometry.n_cells))
+    extras = [house for house, kind in zip(geometry.houses.tolist(), geometry.kinds, strict=True) if kind == EXTRA]
+    return list_shades(geometry.n_cells, (cell for house in extras for cell in house))
 
 
 @lru_cache(maxsize=256)

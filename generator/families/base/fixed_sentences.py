@@ -17,8 +17,9 @@ from collections.abc import Iterable, Sequence
 from generator.families.base.rule_sentences import CONTRADICTIONS, is_broken
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Geometry, Puzzle, Step
-from generator.rules.fixed_rule import AnyRule, FixedRule
-from generator.rules.rule import Clue
+from generator.rules.clue import Clue
+from generator.rules.fixed_rule import FixedRule
+from generator.rules.rule import AnyRule
 
 
 def describe_fixed(step: Step, rules: Sequence[FixedRule], builder: SentenceBuilder) -> str:

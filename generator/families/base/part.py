@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from generator.families.base.family import Draw, draw_latin, draw_with_shades, list_shades
 from generator.families.base.geometry import box_regions, make_geometry
 from generator.families.base.play import Extra, Play
 from generator.model import Geometry
+from generator.rules.fixed_rule import FixedRule
 from generator.rules.rule import Rule
 
 House = Sequence[int]
@@ -34,12 +37,14 @@ class Part:
     short        the printed name within the title of a combined kind: "Diagonal"
     text         the rule for the reader; of houses, a sentence that follows the one about rows, columns and boxes
     words        file of its words, in every language
-    houses       size -> further houses, whose cells are shaded
+    houses       size -> further houses
+    is_shaded    True where the cells of these houses are shaded; False where their places show them
     house_names  how sentences name each of them, as in `make_geometry`
     pairs        size -> pairs of cells that must differ although no house contains both
     rule         the rule whose clues it prints; None for a part of houses or pairs
-    make         (name of the kind, board) -> extra and play of a kind with this rule and houses only, where it has faster code than the
-                 search for clues; None where it has not
+    fixed        the rule whose clues every board has without printing them
+    make         (name of the kind, board, its drawing without clues) -> extra and play of a kind with this rule and houses only, where it
+                 has faster code than the search for clues; None where it has not
     levels       table of levels for kinds that have no other part with clues
     sizes        sizes of the boards to which it can be added
     never_with   names of parts with which together it leaves no grid, or hardly ever a puzzle that needs all of them, in groups
@@ -51,10 +56,12 @@ class Part:
     text: str
     words: Path
     houses: Callable[[int], Sequence[House]] | None = None
+    is_shaded: bool = True
     house_names: tuple[str, ...] = ()
     pairs: Callable[[int], Sequence[Pair]] | None = None
     rule: Rule | None = None
-    make: Callable[[str, Geometry], tuple[Extra, Play]] | None = None
+    fixed: FixedRule | None = None
+    make: Callable[[str, Geometry, Draw], tuple[Extra, Play]] | None = None
     levels: Path | None = None
     sizes: tuple[int, ...] = (9,)
     never_with: tuple[frozenset[str], ...] = ()
@@ -78,6 +85,12 @@ def make_board(n: int, parts: Sequence[Part]) -> Geometry:
     names = tuple(name for part in parts for name in part.house_names)
     pairs = [pair for part in parts if part.pairs for pair in part.pairs(n)]
     return make_geometry(box_regions(*BOXES[n]), houses, pairs, extra_names=names)
+
+
+def choose_drawing(n: int, parts: Sequence[Part]) -> Draw:
+    """Return how the board of a sudoku with parts is drawn, without their clues."""
+    shaded = [cell for part in parts if part.houses and part.is_shaded for house in part.houses(n) for cell in house]
+    return partial(draw_with_shades, shades=list_shades(n * n, shaded)) if shaded else draw_latin
 
 
 def list_rules(n: int, parts: Sequence[Part]) -> tuple[str, ...]:

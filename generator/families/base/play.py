@@ -19,8 +19,9 @@ from generator.words import Words
 if TYPE_CHECKING:
     from generator.families.base.dig_order import DigOrder
     from generator.kernels import Solutions
+    from generator.rules.clue import Clue
     from generator.rules.fixed_rule import FixedRule
-    from generator.rules.rule import Clue, Rule
+    from generator.rules.rule import Rule
 
 
 REGIONS, CAGES, CLUES = "regions", "cages", "clues"

@@ -10,7 +10,9 @@ from collections.abc import Callable, Sequence
 from generator.families.base.play import Turned
 from generator.families.base.symmetry import list_turns
 from generator.model import Geometry, Puzzle
-from generator.rules.rule import Clue, Rule
+from generator.rules.clue import Clue
+from generator.rules.fixed_rule import FixedRule
+from generator.rules.rule import Rule
 
 Clues = Sequence[Sequence[Clue]]
 
@@ -46,6 +48,13 @@ def least_image(
             images.append((write(turned), cells, exchange))
     extra, cells, exchange = min(images)
     return Turned(Puzzle(puzzle.family, least, extra), cells, exchange if exchange != exchanges[0] else ())
+
+
+def list_exchanges(n: int, rules: Sequence[Rule], fixed: Sequence[FixedRule]) -> tuple[tuple[int, ...], ...]:
+    """Return the exchanges of digits 0..n that keep the rules; the first keeps all."""
+    same = tuple(range(n + 1))
+    has_complements = all(rule.complement for rule in rules) and all(rule.complements for rule in fixed)
+    return (same, (0, *range(n, 0, -1))) if has_complements else (same,)
 
 
 def _complement(rule: Rule, clue: Clue, n: int) -> Clue:

@@ -16,7 +16,8 @@ from generator.families.base.step_path import choose_guess, read_path, sum_up
 from generator.kernels.clue_search import RuledBoard
 from generator.kernels.marks import Marks, load_marks, make_board, make_marks, place
 from generator.model import BOX, Ascent, Geometry, Step
-from generator.rules.fixed_rule import AnyRule, FixedRule
+from generator.rules.fixed_rule import FixedRule
+from generator.rules.rule import AnyRule
 from generator.techniques.clues import ClueTechnique, find_reach, list_clue_techniques, make_clue_order
 from generator.techniques.clues.dig_within import dig_by_clue_ladder, fills_board, make_fill_stack
 from generator.techniques.clues.ladder import TWO_CLUES, ClueLadder, climb_clues

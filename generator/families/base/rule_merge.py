@@ -23,7 +23,8 @@ from generator.kernels.clue_search import RuledBoard
 from generator.kernels.clue_try import is_unique, make_try_stack
 from generator.model import Geometry
 from generator.rules.board_tables import AutomatonStore
-from generator.rules.rule import Clue, Rule
+from generator.rules.clue import Clue
+from generator.rules.rule import Rule
 
 MERGE_NODES = 5_000
 """Node limit of a search that proves one merge; a merge that needs more is taken back."""

@@ -15,18 +15,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.errors import DoesNotFit, GridFormatError
-from generator.families.base.family import SYMBOLS, draw_latin, draw_shaded
+from generator.errors import GridFormatError
+from generator.families.base.family import SYMBOLS, Draw, draw_latin
 from generator.families.base.fixed_sentences import describe_fixed, list_fixed_faults
 from generator.families.base.geometry import with_pairs
 from generator.families.base.play import CLUES, Extra, Play, Turned
-from generator.families.base.rule_images import least_image
+from generator.families.base.rule_images import least_image, list_exchanges
 from generator.families.base.rule_outlines import list_signs, put_signs
 from generator.families.base.rule_sentences import describe_clues, list_faults
 from generator.families.base.sentence_builder import SentenceBuilder
-from generator.model import EXTRA, Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
-from generator.rules.fixed_rule import AnyRule, FixedRule
-from generator.rules.rule import Clue, Rule
+from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
+from generator.rules.clue import Clue
+from generator.rules.fixed_rule import FixedRule
+from generator.rules.rule import AnyRule, Rule
 from generator.words import Words
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class RulePlay:
     rules      whose clues are printed
     fixed      whose clues every board has, without printing them
     faces      the printed symbols of the digits, as in `Family`
+    board      how its board is drawn, without clues
     """
 
     name: str
@@ -57,11 +59,12 @@ class RulePlay:
     rules: tuple[Rule, ...]
     fixed: tuple[FixedRule, ...] = ()
     faces: str = ""
+    board: Draw = draw_latin
 
     @property
     def all_rules(self) -> tuple[AnyRule, ...]:
-        """The printed rules, then the fixed ones, as the kernels number them."""
-        return (*self.rules, *self.fixed)
+        """All rules as the kernels number them: printed, fixed, then of missing clues."""
+        return (*self.rules, *self.fixed, *(rule.unmarked for rule in self.rules if rule.unmarked))
 
     def make_extra(self) -> Extra:
         """Return the extra of the kind: its clues in a puzzle line."""
@@ -135,8 +138,7 @@ class RulePlay:
         """
         clues = self.parse(extra) if 0 in digits else ()
         signs = [rule.draw(clue) for rule, some in zip(self.rules, clues, strict=False) for clue in some]
-        drawn = draw_shaded(self.geometry, digits) if EXTRA in self.geometry.kinds else draw_latin(self.geometry, digits)
-        return put_signs(drawn, signs)
+        return put_signs(self.board(self.geometry, digits), signs)
 
     def read(self, figure: Figure) -> str | None:
         """Read the clues of a printed board; None for a puzzle without any.
@@ -176,54 +178,53 @@ class RulePlay:
         ------
         DoesNotFit   a method other than "minimal" and "count", or more clues than the grid has
         """
+        from generator.families.base.dig_order import check_order
         from generator.families.base.rule_ladder import dig_within
         from generator.kernels import shuffle
         from generator.kernels.clue_dig import dig_ruled
 
         n_cells, givens = self.geometry.n_cells, digits_of(grid.digits)
         found = tuple(() if rule.merging else tuple(rule.find(grid.digits, self.geometry.n_rows)) for rule in self.rules)
-        self._check_order(order, n_cells + sum(map(len, found)) - 1)
+        check_order(order, self.name, n_cells + sum(map(len, found)) - 1)
         if any(rule.merging for rule in self.rules):
             from generator.families.base.rule_merge import dig_by_merging
 
             left_givens, joined = dig_by_merging(grid.digits, self.geometry, self.rules, found, order, rng_state)
             return Puzzle(self.name, left_givens, self.format(joined))
         ruled = self._make_board(found)
-        # Givens are tried first, so that most of what is left are the clues that make the kind.
-        cells, signs = np.arange(n_cells), np.arange(n_cells, n_cells + sum(map(len, found)))
+        # Givens are tried first, so that most of what is left are the clues that make the kind. Rules that print every true clue keep it.
+        is_removed = [rule.unmarked is None for rule, some in zip(self.rules, found, strict=True) for _ in some]
+        cells, signs = np.arange(n_cells), n_cells + np.flatnonzero(is_removed)
+        fewest = max(0, order.clues - is_removed.count(False))
         shuffle(cells, rng_state)
         shuffle(signs, rng_state)
         sequence = np.concatenate([cells, signs])
         if order.ceiling is None:
-            dig_ruled(ruled, givens, sequence, order.clues, SEARCH_NODES, rng_state)
+            dig_ruled(ruled, givens, sequence, fewest, SEARCH_NODES, rng_state)
         else:
-            dig_within(givens, self.geometry, ruled, self.all_rules, sequence, order.clues, order.ceiling)
+            dig_within(givens, self.geometry, ruled, self.all_rules, sequence, fewest, order.ceiling)
         left = iter(ruled.clues.active.tolist())
-        kept = [[clue for clue in some if next(left)] for some in found]  # the fixed clues follow these
+        kept = [[clue for clue in some if next(left)] for some in found]  # unprinted clues follow these
         return Puzzle(self.name, givens.tobytes(), self.format(kept))
 
-    def _check_order(self, order: DigOrder, most: int) -> None:
-        """Raise DoesNotFit for a method that chooses givens, or more clues than `most`."""
-        if order.method not in ("minimal", "count"):
-            raise DoesNotFit(
-                f"method {order.method} chooses among givens, but {self.name} has other clues too; use method minimal or count"
-            )
-        if order.clues > most:
-            raise DoesNotFit(f"expected at most {most} clues for {self.name}, givens and signs together, got {order.clues}")
-
     def _make_board(self, clues: Sequence[Sequence[Clue]]) -> RuledBoard:
-        """Return the tables of a board: printed clues by rule, then the fixed ones."""
+        """Return the tables of a board with printed clues, by rule."""
         from generator.rules.board_tables import make_ruled_board
 
-        return make_ruled_board(self._add_peers(clues), self.all_rules, [*self._pair(clues), *self.list_fixed()])
+        return make_ruled_board(self._add_peers(clues), self.all_rules, self._pair(self.list_all(clues)))
 
     def _pair(self, clues: Sequence[Sequence[Clue]]) -> list[tuple[AnyRule, Clue]]:
-        """Return printed clues with their rules."""
-        return [(rule, clue) for rule, some in zip(self.rules, clues, strict=True) for clue in some]
+        """Return the clues of all rules, each with its rule."""
+        return [(rule, clue) for rule, some in zip(self.all_rules, clues, strict=True) for clue in some]
 
-    def list_fixed(self) -> list[tuple[AnyRule, Clue]]:
-        """Return the clues that every board has, with their rules."""
-        return [(rule, clue) for rule in self.fixed for clue in rule.list_clues(self.geometry.n_rows)]
+    def list_all(self, printed: Sequence[Sequence[Clue]]) -> list[Sequence[Clue]]:
+        """Return the clues of a board by rule: those printed, and those that follow.
+
+        printed   the printed ones, by rule
+        """
+        n = self.geometry.n_rows
+        unmarked = [rule.list_unmarked(some, n) for rule, some in zip(self.rules, printed, strict=True) if rule.unmarked]
+        return [*printed, *(rule.list_clues(n) for rule in self.fixed), *unmarked]
 
     def solve(self, puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
         """Count the solutions of a puzzle, up to a limit."""
@@ -255,28 +256,29 @@ class RulePlay:
 
     def describe(self, step: Step, puzzle: Puzzle, words: Words) -> str:
         """Return a sentence that explains a step with clues; empty for one of houses."""
-        if self.fixed and (said := describe_fixed(step, self.fixed, SentenceBuilder(self.geometry, words, self.faces or SYMBOLS))):
-            return said
-        return describe_clues(step, self.rules, self.parse(puzzle.extra), self.geometry, words) if self.rules else ""
+        if self.geometry.n == 2:
+            return describe_fixed(step, self.fixed, SentenceBuilder(self.geometry, words, self.faces or SYMBOLS))
+        return describe_clues(step, self.all_rules, self.list_all(self.parse(puzzle.extra)), self.geometry, words)
 
     def faults(self, puzzle: Puzzle) -> list[str]:
         """List the clues that the givens of a puzzle break."""
-        listed = list_faults(puzzle, self.rules, self.parse(puzzle.extra), self.geometry)
-        return [*listed, *list_fixed_faults(puzzle, self.list_fixed(), self.geometry)]
+        clues = self.parse(puzzle.extra)
+        listed = list_faults(puzzle, self.rules, clues, self.geometry)
+        return [*listed, *list_fixed_faults(puzzle, self._pair(self.list_all(clues)), self.geometry)]
 
     def turn(self, puzzle: Puzzle) -> Turned:
         """Return the least of a puzzle's images under the turns that keep the board.
 
         Where every rule has a complement, digits may also be exchanged, the smallest for the largest and so on.
         """
-        return least_image(puzzle, self.geometry, self.rules, self.parse(puzzle.extra), self._exchange_digits(), self.format)
-
-    def _exchange_digits(self) -> tuple[tuple[int, ...], ...]:
-        """Return the exchanges of digits 0..n that keep the rules; the first keeps all."""
-        n = self.geometry.n
-        same = tuple(range(n + 1))
-        has_complements = all(rule.complement for rule in self.rules) and all(rule.complements for rule in self.fixed)
-        return (same, (0, *range(n, 0, -1))) if has_complements else (same,)
+        return least_image(
+            puzzle,
+            self.geometry,
+            self.rules,
+            self.parse(puzzle.extra),
+            list_exchanges(self.geometry.n, self.rules, self.fixed),
+            self.format,
+        )
 
 
 @lru_cache(maxsize=64)

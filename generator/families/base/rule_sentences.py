@@ -1,7 +1,7 @@
 """Sentences for steps that use clues of rules, and faults of givens.
 
-Each rule has these sentences in its file of words; those of trials are taken from the rule of a kind, or from "clues" (in
-`families/combined/words.toml`) for a kind with several:
+Each rule has these sentences in its file of words; those of trials are taken from the printed rule of a kind, or its unprinted one where
+it prints none, or from "clues" (in `families/combined/words.toml`) for a kind that prints the clues of several:
 
     NAME.clue             what a clue says, with {first} and {last} (its first and last cell), {cells}, {number}, and {label}, as printed
     NAME.differ           that the {cells} of two clues, other than their common one, must differ
@@ -19,7 +19,8 @@ from collections.abc import Sequence
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Geometry, Puzzle, Step
 from generator.rules.automaton import Automaton
-from generator.rules.rule import APART, CONFINED, Clue, Rule
+from generator.rules.clue import APART, CONFINED, Clue
+from generator.rules.rule import AnyRule, Rule
 from generator.words import ENGLISH, Words
 
 CONTRADICTIONS = {"short contradiction": "short", "long contradiction": "long"}
@@ -29,18 +30,18 @@ SEVERAL = "clues"
 """Table of words for what the rules of a kind have in common, where it has several."""
 
 
-def describe_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[Clue]], geometry: Geometry, words: Words) -> str:
+def describe_clues(step: Step, rules: Sequence[AnyRule], clues: Sequence[Sequence[Clue]], geometry: Geometry, words: Words) -> str:
     """Return a sentence that explains a step with clues; empty for one of houses.
 
     Parameters
     ----------
-    rules : Sequence[Rule]              the rules of the kind
+    rules : Sequence[AnyRule]           the rules of the kind, printed ones first
     clues : Sequence[Sequence[Clue]]    the clues of the puzzle, by rule
     """
     builder = SentenceBuilder(geometry, words)
     if step.technique in CONTRADICTIONS:
         cell, digit = step.removed[0]
-        table = rules[0].name if len(rules) == 1 else SEVERAL
+        table = SEVERAL if sum(isinstance(rule, Rule) for rule in rules) > 1 else rules[0].name
         why = builder.say(f"{table}.{CONTRADICTIONS[step.technique]}", cell=builder.cell(cell), digit=builder.digit(digit))
     else:
         used = _find_clues(step, rules, clues)
@@ -53,16 +54,16 @@ def describe_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[C
     return builder.say("step.removed", why=why, gone=builder.eliminated(step.removed))
 
 
-def _say_houses(step: Step, rule: Rule, clue: Clue, builder: SentenceBuilder) -> list[str]:
+def _say_houses(step: Step, rule: AnyRule, clue: Clue, builder: SentenceBuilder) -> list[str]:
     """Return the clauses of a step of one clue, with what the houses of its cells say."""
     houses = next(one.houses for one in rule.techniques if one.name == step.technique)
     if houses != CONFINED:
         return [say_clue(rule, clue, builder), *([builder.say(f"{rule.name}.apart")] if houses == APART else [])]
-    first, label, digit = builder.cell(clue.cells[0]), rule.draw(clue).text, builder.digit(step.removed[0][1])
+    first, label, digit = builder.cell(clue.cells[0]), label_of(rule, clue), builder.digit(step.removed[0][1])
     return [builder.say(f"{rule.name}.needed", first=first, label=label, digit=digit, houses=builder.houses(step.houses))]
 
 
-def _find_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[Clue]]) -> list[tuple[Rule, Clue]]:
+def _find_clues(step: Step, rules: Sequence[AnyRule], clues: Sequence[Sequence[Clue]]) -> list[tuple[AnyRule, Clue]]:
     """Return the clues of a step, one or two; none for a step of houses.
 
     The pattern of such a step is the cells of the first clue, then those of the second. Two clues may have the same cells, read from either
@@ -87,7 +88,7 @@ def _find_clues(step: Step, rules: Sequence[Rule], clues: Sequence[Sequence[Clue
     return []
 
 
-def _find_equal_house(used: Sequence[tuple[Rule, Clue]], geometry: Geometry) -> tuple[int, ...]:
+def _find_equal_house(used: Sequence[tuple[AnyRule, Clue]], geometry: Geometry) -> tuple[int, ...]:
     """Return the cells of two clues beside their common one, if one house has them."""
     if len(used) < 2:
         return ()
@@ -97,11 +98,16 @@ def _find_equal_house(used: Sequence[tuple[Rule, Clue]], geometry: Geometry) -> 
     return outer if len(outer) > 1 and any(set(outer) <= house for house in houses) else ()
 
 
-def say_clue(rule: Rule, clue: Clue, builder: SentenceBuilder) -> str:
+def say_clue(rule: AnyRule, clue: Clue, builder: SentenceBuilder) -> str:
     """Return what a clue says, as a clause."""
     first, last = builder.cell(clue.cells[0]), builder.cell(clue.cells[-1])
-    cells, label = builder.cells(clue.cells), rule.draw(clue).text
+    cells, label = builder.cells(clue.cells), label_of(rule, clue)
     return builder.say(f"{rule.name}.clue", first=first, last=last, cells=cells, number=clue.number, label=label)
+
+
+def label_of(rule: AnyRule, clue: Clue) -> str:
+    """Return what is printed of a clue; empty for an unprinted one."""
+    return rule.draw(clue).text if isinstance(rule, Rule) else ""
 
 
 def list_faults(puzzle: Puzzle, rules: Sequence[Rule], clues: Sequence[Sequence[Clue]], geometry: Geometry) -> list[str]:

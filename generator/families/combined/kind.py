@@ -13,8 +13,8 @@ from functools import cache, partial
 from pathlib import Path
 
 from generator.errors import Faulty
-from generator.families.base.family import Family, draw_latin, draw_shaded
-from generator.families.base.part import Part, list_rules, make_board
+from generator.families.base.family import Family
+from generator.families.base.part import Part, choose_drawing, list_rules, make_board
 from generator.families.base.play import Extra, Play
 from generator.families.base.rule_play import BETWEEN as CLUES_BETWEEN
 from generator.families.base.rule_play import RulePlay
@@ -63,7 +63,7 @@ def combine(parts: tuple[Part, ...], n: int) -> Family:
         rules=list_rules(n, parts),
         example=_find_example(name),
         geometry=board,
-        draw=draw_shaded if any(part.houses for part in parts) else draw_latin,
+        draw=choose_drawing(n, parts),
         canonicalize=None if play else canonicalize_by(partial(list_turns, board)),
         extra=extra,
         play=play,
@@ -79,13 +79,13 @@ def _make_play(name: str, board: Geometry, parts: Sequence[Part]) -> tuple[Extra
     if not with_clues:
         return None, None
     if len(with_clues) == 1 and with_clues[0].make:
-        return with_clues[0].make(name, board)
+        return with_clues[0].make(name, board, choose_drawing(board.n, parts))
     made = _play_by_clues(name, board, parts)
     return made.make_extra(), made.make_play()
 
 
 def _play_by_clues(name: str, board: Geometry, parts: Sequence[Part]) -> RulePlay:
-    return RulePlay(name, board, tuple(part.rule for part in parts if part.rule))
+    return RulePlay(name, board, tuple(part.rule for part in parts if part.rule), board=choose_drawing(board.n, parts))
 
 
 def _are_cages_played_by_clues(extra: Extra | None) -> bool:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GridFormatError
-from generator.families.base.family import Family, draw_latin, draw_shaded
+from generator.families.base.family import Draw, Family, draw_latin
 from generator.families.base.part import Part, list_rules
 from generator.families.base.play import CAGES, Extra, Play
 from generator.families.killer.cages import (
@@ -32,7 +32,7 @@ from generator.families.killer.cages import (
     turn_cages,
 )
 from generator.families.killer.sentences import describe_cages, list_categories
-from generator.model import EXTRA, Ascent, Figure, Geometry, Grid, Puzzle, digits_of
+from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, digits_of
 from generator.rules.sum.rule import SUM
 
 if TYPE_CHECKING:
@@ -55,18 +55,18 @@ UNREAD = 0
 """Sum for a cage whose printed sum cannot be read; no valid cage has it, so the board read differs from the board drawn."""
 
 
-def draw_killer(extra: str, digits: bytes, board: Geometry = BOARD) -> Figure:
+def draw_killer(extra: str, digits: bytes, board: Geometry = BOARD, draw: Draw = draw_latin) -> Figure:
     """Draw digits, thick lines between boxes, dotted cages and their sums.
 
-    Complete boards have neither cages nor sums: answers are small, and are read for their digits. Further houses are shaded.
+    Complete boards have neither cages nor sums: answers are small, and are read for their digits.
 
     digits   bytes[n_cells]   0 = empty
+    draw     how the board is drawn, without cages
     """
     cages, labels = parse_cages(extra) if 0 in digits else [], [""] * N_CELLS
     for cage in cages:
         labels[cage.cells[0]] = str(cage.total)
-    drawn = draw_shaded(board, digits) if EXTRA in board.kinds else draw_latin(board, digits)
-    return replace(drawn, cages=tuple(cage.cells for cage in cages), labels=tuple(labels) if any(labels) else ())
+    return replace(draw(board, digits), cages=tuple(cage.cells for cage in cages), labels=tuple(labels) if any(labels) else ())
 
 
 def read_killer(figure: Figure) -> str | None:
@@ -159,20 +159,21 @@ def _faults(puzzle: Puzzle) -> list[str]:
     return faults
 
 
-def play_killer(name: str, board: Geometry) -> tuple[Extra, Play]:
+def play_killer(name: str, board: Geometry, draw: Draw = draw_latin) -> tuple[Extra, Play]:
     """Return the extra and the play of a kind with cages.
 
     Parameters
     ----------
     name : str         of the kind
     board : Geometry   rows, columns and boxes of a 9x9 board, perhaps with further houses and pairs
+    draw : Draw        how it is drawn, without cages
     """
     extra = Extra(
         CAGES,
         make=None,
         board=partial(cage_board, board=board),
         read=read_killer,
-        draw=partial(draw_killer, board=board),
+        draw=partial(draw_killer, board=board, draw=draw),
         normalize=normalize_cages,
         is_dug=True,
     )

@@ -22,7 +22,8 @@ from generator.errors import DoesNotFit, GridFormatError
 from generator.model import OUTLINE, Sign
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.cell_text import CELL, cell_name, parse_cell
-from generator.rules.rule import APART, CONFINED, Clue, Merging, Rule, RuleTechnique
+from generator.rules.clue import APART, CONFINED, Clue, RuleTechnique
+from generator.rules.rule import Merging, Rule
 
 CAGE = re.compile(rf"([1-9][0-9]{{0,5}})([-+x/*−×÷])((?:{CELL})+)", re.IGNORECASE)
 NAME = re.compile(CELL, re.IGNORECASE)

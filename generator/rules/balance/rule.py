@@ -10,8 +10,8 @@ from pathlib import Path
 
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import list_lines
+from generator.rules.clue import Clue, RuleTechnique
 from generator.rules.fixed_rule import FixedRule
-from generator.rules.rule import Clue, RuleTechnique
 from generator.techniques import category
 
 

@@ -14,8 +14,10 @@ from pathlib import Path
 from generator.errors import GridFormatError
 from generator.model import EDGE, Sign
 from generator.rules.automaton import Automaton, make_automaton
+from generator.rules.board_lines import are_neighbors, list_neighbors
 from generator.rules.cell_text import CELL, cell_name, parse_cell
-from generator.rules.rule import Clue, Rule, RuleTechnique
+from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.rule import Rule
 
 SIGN = re.compile(rf"({CELL})([<>])({CELL})", re.IGNORECASE)
 
@@ -34,18 +36,14 @@ def _parse(text: str, n: int) -> Clue:
     if not match:
         raise GridFormatError("expected a sign such as r1c1<r1c2")
     one, other = parse_cell(match[1], n), parse_cell(match[3], n)
-    if not _are_neighbors(one, other, n):
+    if not are_neighbors(one, other, n):
         raise GridFormatError(f"expected two cells side by side, got {match[1]} and {match[3]}")
     return Clue((one, other) if match[2] == "<" else (other, one))
 
 
-def _are_neighbors(one: int, other: int, n: int) -> bool:
-    return abs(one // n - other // n) + abs(one % n - other % n) == 1
-
-
 def _find(digits: bytes, n: int) -> list[Clue]:
     """Return the sign between every two neighboring cells with different digits."""
-    pairs = [(cell, cell + 1) for cell in range(n * n) if cell % n < n - 1] + [(cell, cell + n) for cell in range(n * n - n)]
+    pairs = list_neighbors(n)
     return [Clue(pair if digits[pair[0]] < digits[pair[1]] else pair[::-1]) for pair in pairs if digits[pair[0]] != digits[pair[1]]]
 
 

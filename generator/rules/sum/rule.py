@@ -15,8 +15,10 @@ from pathlib import Path
 from generator.errors import GridFormatError
 from generator.model import OUTLINE, Sign
 from generator.rules.automaton import Automaton, make_automaton
+from generator.rules.board_lines import list_neighbors
 from generator.rules.cell_text import CELL, cell_name, parse_cell
-from generator.rules.rule import APART, CONFINED, Clue, Merging, Rule, RuleTechnique
+from generator.rules.clue import APART, CONFINED, Clue, RuleTechnique
+from generator.rules.rule import Merging, Rule
 from generator.techniques.category import ONE_CAGE
 
 CAGE = re.compile(rf"([1-9][0-9]{{0,2}})=({CELL}(?:\+{CELL})*)", re.IGNORECASE)
@@ -51,8 +53,7 @@ def _format(clue: Clue, n: int) -> str:
 
 def _find(digits: bytes, n: int) -> list[Clue]:
     """Return every cage of two neighboring cells with different digits."""
-    pairs = [(cell, cell + 1) for cell in range(n * n) if cell % n < n - 1] + [(cell, cell + n) for cell in range(n * n - n)]
-    return [Clue(pair, digits[pair[0]] + digits[pair[1]]) for pair in pairs if digits[pair[0]] != digits[pair[1]]]
+    return [Clue(pair, digits[pair[0]] + digits[pair[1]]) for pair in list_neighbors(n) if digits[pair[0]] != digits[pair[1]]]
 
 
 def _join(one: Clue, other: Clue, digits: bytes) -> list[Clue]:

@@ -15,7 +15,8 @@ from generator.errors import GridFormatError
 from generator.model import OUTSIDE, Sign
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.cell_text import LINE, line_name, parse_line
-from generator.rules.rule import Clue, Rule, RuleTechnique
+from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.rule import Rule
 from generator.techniques.category import VIEW
 
 CLUE = re.compile(rf"([1-9][0-9]?)=({LINE})", re.IGNORECASE)

@@ -4,7 +4,7 @@ The page has no code for any rule. Each distinct automaton is stored once a kind
 by ``@`` it is a form ("@<@"), and equal forms mean the same for other cells. So a few forms are enough to read all clues of a book, the
 turned ones of new puzzles, and those typed into the page's address in the same form. A line "3=r1c1-r1c6" names all its cells; its form
 is "3=@-@". Rules without printed clues look at windows: as many neighboring cells of one line, or of each of two lines, everywhere on
-the board.
+the board; or everywhere where a rule that prints all its true clues has none.
 
     automata   [steps, accepted states] of each automaton, as in `generator.rules.automaton`, with a letter of STATES for each state: the
                states after digits 1..n in state 0, in state 1, and so on, NO_STATE where a digit breaks the rule
@@ -13,9 +13,10 @@ the board.
                missing if it is that of the cells
     differ     numbers of the rules whose clues' cells have different digits, besides what their automata say
     fixed      for each rule without printed clues, a record: its automaton; cells of a window in a line (`length`); lines that a clue
-               reads, whose cells take turns (`together`); the name of its easiest technique; whether other rules say as much (`implied`)
-    names      of the rules, which are the tables of their sentences
-    techniques for each rule, those that look at its clues: name, rating, number of clues, use of houses
+               reads, whose cells take turns (`together`); the name of its easiest technique; whether other rules say as much (`implied`);
+               the number of the rule at whose clues it does not hold (`marked`), or -1
+    names      of the rules, printed ones first, which are the tables of their sentences
+    techniques for each of them, those that look at its clues: name, rating, number of clues, use of houses
 """
 
 from __future__ import annotations
@@ -32,8 +33,9 @@ from generator.rules.cell_text import CELL, cell_name, list_named
 
 if TYPE_CHECKING:
     from generator.rules.automaton import Automaton
+    from generator.rules.clue import Clue
     from generator.rules.fixed_rule import FixedRule
-    from generator.rules.rule import Clue, Rule
+    from generator.rules.rule import AnyRule, Rule
 
 NAME = re.compile(CELL, re.IGNORECASE)
 HOLE = "@"
@@ -83,15 +85,17 @@ def list_clue_data(
                 form, meaning = _find_form(rule, clue, size, automata.number(rule.automaton(clue, n)))
                 if table.setdefault(form, meaning) != meaning:
                     raise DoesNotFit(f"expected clues of rule {rule.name} with one meaning of {form}, got {table[form]} and {meaning}")
-    windows = [_describe_windows(rule, size, n, automata) for rule in fixed]
+    unprinted = [*((rule, -1) for rule in fixed), *((rule.unmarked, number) for number, rule in enumerate(rules) if rule.unmarked)]
+    windows = [_describe_windows(rule, size, n, automata) | {"marked": marked} for rule, marked in unprinted]
+    named: list[AnyRule] = [*rules, *(rule for rule, _ in unprinted)]
     differ = [number for number, rule in enumerate(rules) if rule.differ]
     return {
         "automata": automata.write(),
         "rules": tables,
         "differ": differ,
         "fixed": windows,
-        "names": [rule.name for rule in rules],
-        "techniques": [[[one.name, one.rating, one.n_clues, one.houses] for one in rule.techniques] for rule in rules],
+        "names": [rule.name for rule in named],
+        "techniques": [[[one.name, one.rating, one.n_clues, one.houses] for one in rule.techniques] for rule in named],
     }
 
 

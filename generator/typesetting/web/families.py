@@ -73,7 +73,8 @@ def has_lines(board: Geometry) -> bool:
 
 def _can_list(family: Family) -> bool:
     """Return whether the page can list the clues of a family's unprinted rules."""
-    fixed = family.play.fixed if family.play else ()
+    fixed = [*family.play.fixed] if family.play else []
+    fixed += [rule.unmarked for rule in (family.extra.rules if family.extra else ()) if rule.unmarked]
     return all(find_windows(rule, family.geometry.n_rows, family.geometry.n) for rule in fixed)
 
 
@@ -165,10 +166,10 @@ def _can_exchange(family: Family) -> bool:
 def _box_shape(family: Family, regions: str) -> list[int]:
     """Return [rows, columns] of a box, or [] if the board has other houses.
 
-    The board must consist only of rows, columns and equal rectangular boxes.
+    The board must consist only of rows, columns and equal rectangular boxes, without other rules.
     """
     n = family.geometry.n
-    if family.extra or family.has_marks or not has_lines(family.geometry) or list_moves(family.geometry) or EXTRA in family.geometry.kinds:
+    if family.extra or family.play or not has_lines(family.geometry) or list_moves(family.geometry) or EXTRA in family.geometry.kinds:
         return []
     shapes = ([rows, n // rows] for rows in range(1, n + 1) if n % rows == 0)
     return next((shape for shape in shapes if "".join(SYMBOLS[box] for box in box_regions(*shape)) == regions), [])

@@ -77,9 +77,11 @@ def _tables_of(family: Family) -> list[str]:
     """Return the tables of templates that only some kinds need."""
     if family.has_marks:
         return [family.mark]
-    if family.extra is None:
-        return []
-    return ["killer"] if family.extra.kind == CAGES else [rule.name for rule in family.extra.rules]
+    if family.extra and family.extra.kind == CAGES:
+        return ["killer"]
+    printed, fixed = family.extra.rules if family.extra else (), family.play.fixed if family.play else ()
+    unprinted = [*fixed, *(rule.unmarked for rule in printed if rule.unmarked)]
+    return [*(rule.name for rule in printed), *(rule.name for rule in unprinted)]
 
 
 def _techniques_of(family: Family) -> list[str]:

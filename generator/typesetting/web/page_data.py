@@ -167,7 +167,7 @@ def _chapter(chapter: Chapter, levels: tuple[Level, ...], words: Words, puzzles:
 def own_steps(steps: StepEncoder, names: Iterable[str] = ()) -> dict[str, int]:
     """Return the form numbers of the steps that the page finds itself.
 
-    They are SINGLES, and on boards of two digits the digits that one unprinted clue leaves. The forms are extracted from the press's own
+    They are SINGLES, and on boards of two digits those that one unprinted clue leaves. The forms are extracted from the press's own
     sentences.
 
     names   of the families on the page
@@ -181,9 +181,12 @@ def own_steps(steps: StepEncoder, names: Iterable[str] = ()) -> dict[str, int]:
 
 
 def _fixed_steps(steps: StepEncoder, family: Family) -> Iterator[tuple[str, int]]:
-    """Yield the easiest technique of each unprinted rule with its form number."""
+    """Yield the easiest technique of each unprinted rule with its form number.
+
+    Only on boards of two digits does a rule place digits.
+    """
     blank = Puzzle(family.name, bytes(family.geometry.n_cells))
-    for rule in family.play.fixed if family.play else ():
+    for rule in family.play.fixed if family.play and family.geometry.n == 2 else ():
         clue, technique = rule.list_clues(family.geometry.n_rows)[0], rule.techniques[0]
         step = Step(technique.name, technique.rating, clue.cells[0], 1, (), clue.cells, (1,), ())
         yield technique.name, steps.encode([step], blank)[0]

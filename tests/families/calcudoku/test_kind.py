@@ -19,7 +19,7 @@ from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
 from generator.puzzles.solve import find_faults
 from generator.rules.arithmetic.rule import ARITHMETIC, MOST_CELLS
-from generator.rules.rule import Clue
+from generator.rules.clue import Clue
 from generator.seeds import rng_state
 from generator.techniques.category import GUESS
 

@@ -10,7 +10,7 @@ import pytest
 from generator.errors import GridFormatError
 from generator.model import OUTLINE, Sign
 from generator.rules.arithmetic.rule import ARITHMETIC, MOST_FACTORS, OPERATIONS
-from generator.rules.rule import Clue
+from generator.rules.clue import Clue
 
 GRID = bytes([1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1])
 

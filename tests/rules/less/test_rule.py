@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.errors import GridFormatError
+from generator.rules.clue import Clue
 from generator.rules.less.rule import LESS
-from generator.rules.rule import Clue
 
 
 def test_both_signs_are_read_and_the_smaller_cell_comes_first() -> None:

@@ -15,7 +15,7 @@ from generator.model import Puzzle
 from generator.notation import parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
-from generator.rules.rule import Clue
+from generator.rules.clue import Clue
 from generator.rules.sum.rule import SUM
 
 KILLER = find_family("killer-9x9")

@@ -9,7 +9,7 @@ import pytest
 from generator.errors import GridFormatError
 from generator.model import OUTSIDE, Sign
 from generator.rules.automaton import MOST_STATES
-from generator.rules.rule import Clue
+from generator.rules.clue import Clue
 from generator.rules.visible.rule import VISIBLE
 
 

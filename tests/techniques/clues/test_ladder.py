@@ -19,8 +19,8 @@ from generator.model import Puzzle, Step
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.rules.board_tables import make_ruled_board
+from generator.rules.clue import Clue
 from generator.rules.less.rule import LESS
-from generator.rules.rule import Clue
 from generator.techniques.clues import HOUSES, find_reach, make_clue_order
 from generator.techniques.clues.clue_pairs import list_clue_pairs
 from generator.techniques.clues.ladder import (

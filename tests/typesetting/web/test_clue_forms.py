@@ -30,8 +30,9 @@ from generator.notation import parse_puzzle
 from generator.rules.automaton import Automaton
 from generator.rules.board_tables import make_ruled_board
 from generator.rules.cell_text import cell_name, list_named
+from generator.rules.clue import Clue
 from generator.rules.less.rule import LESS
-from generator.rules.rule import Clue, Rule
+from generator.rules.rule import Rule
 from generator.seeds import rng_state
 from generator.typesetting.web.clue_forms import STATES, list_clue_data, write_automaton
 from generator.typesetting.web.families import can_play

@@ -28,12 +28,16 @@ def fill_some(graded: GradedPuzzle, random: Random, n_wrong: int) -> bytes:
 
 
 def list_clues(puzzle: Puzzle) -> list[tuple[tuple[int, ...], Automaton]]:
-    """Return the cells and the automaton of each clue of a puzzle."""
+    """Return the cells and the automaton of each clue of a puzzle, printed or not."""
     family = find_family(puzzle.family)
-    if not (family.extra and family.extra.clues):
-        return []
-    boards = zip(family.extra.rules, family.extra.clues(puzzle.extra), strict=True)
-    return [(clue.cells, rule.automaton(clue, family.geometry.n)) for rule, clues in boards for clue in clues]
+    n, found = family.geometry.n, list[tuple[tuple[int, ...], Automaton]]()
+    boards = zip(family.extra.rules, family.extra.clues(puzzle.extra), strict=True) if family.extra and family.extra.clues else ()
+    for rule, clues in boards:
+        found += [(clue.cells, rule.automaton(clue, n)) for clue in clues]
+        found += [(clue.cells, rule.unmarked.automaton(clue, n)) for clue in rule.list_unmarked(clues, n) if rule.unmarked]
+    for fixed in family.play.fixed if family.play else ():
+        found += [(clue.cells, fixed.automaton(clue, n)) for clue in fixed.list_clues(n)]
+    return found
 
 
 def list_supported(masks: list[int], cells: tuple[int, ...], automaton: Automaton) -> list[set[int]]:

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from generator.families.base.family import Family
-from generator.families.base.geometry import open_board, with_pairs
+from generator.families.base.geometry import with_pairs
 from generator.families.base.rule_kind import latin_square
 from generator.families.base.rule_sentences import is_broken
 from generator.families.binairo.kind import binairo
@@ -25,11 +25,13 @@ from generator.kernels.clue_automata import ClueScratch, narrow_clues
 from generator.model import Geometry
 from generator.rules import FIXED_RULES, RULES
 from generator.rules.board_tables import make_ruled_board
-from generator.rules.fixed_rule import AnyRule, FixedRule
-from generator.rules.rule import Clue, Rule
+from generator.rules.clue import Clue
+from generator.rules.fixed_rule import FixedRule
+from generator.rules.rule import AnyRule, Rule
 from generator.seeds import rng_state
 from generator.typesetting.web.clue_forms import find_windows, list_clue_data, list_windows
 from generator.typesetting.web.families import can_play
+from tests.support.fixed_boards import fill_board, is_of_two_digits, make_fixed_board
 from tests.support.page_program import run_program
 
 MANY, SOME = 1000, 60
@@ -74,10 +76,11 @@ def make_case(rule: AnyRule, random: Random) -> tuple[dict[str, Any], dict[str, 
     """Return a random position on a board of one rule, and what the press finds in it."""
     state = rng_state(1, "parity", random.randrange(10**6))
     if isinstance(rule, FixedRule):
-        size, n = random.choice((6, 6, 8, 8, 10, 14)), 2
-        board, play = open_board(n, size), binairo(size).play
-        assert play
-        digits, clues, extra = play.fill(state).digits, list(rule.list_clues(size)), ""
+        board = make_fixed_board(rule, random.choice((6, 6, 8, 8, 10, 14)) if is_of_two_digits(rule) else random.choice((6, 7, 8, 9)))
+        size, n = board.n_rows, board.n
+        play = binairo(size).play if n == 2 else None
+        digits = play.fill(state).digits if play else fill_board(rule, size, rule.list_clues(size), random.randrange(10**6))
+        clues, extra = list(rule.list_clues(size)), ""
         data = list_clue_data((), [], size, n, (rule,))
     else:
         size = n = random.randint(4, 8)
@@ -92,7 +95,7 @@ def make_case(rule: AnyRule, random: Random) -> tuple[dict[str, Any], dict[str, 
     density = random.choice((0.4, 0.7, 0.95))
     masks = [sum((random.random() < density) << bit for bit in range(n)) or 1 for _ in digits]
     lists = {"marks": "", "regions": "", "faces": "", "shades": "", "extras": [], "moves": [], "extra": "clues"}
-    kind = lists | {"n": size, "digits": n, "lines": int(not isinstance(rule, FixedRule)), "clues": data}
+    kind = lists | {"n": size, "digits": n, "lines": int(n == size), "clues": data}
     case = {"kind": kind, "extra": extra, "values": values, "masks": masks}
     return case, find_expected(rule, clues, board, values, masks)
 

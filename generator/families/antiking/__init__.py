@@ -1,0 +1,1 @@
+"""Antiking sudoku."""

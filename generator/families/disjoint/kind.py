@@ -1,0 +1,39 @@
+"""Disjoint groups: the cells at the same place of all boxes are a house.
+
+The board is drawn like a classic one: nine tints would hide more than the rule needs, because everyone can see the place of a cell
+in its box.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from generator.families.base.part import BOXES, Part
+from generator.families.base.variant import N, vary_sudoku
+from generator.families.combined.kind import needs_every_part
+
+FOLDER = Path(__file__).parent
+GIVENS = "...57...66.72.4...94..6.7.5..1..5....9.4.6.7....8..6..4.8.5..97...7.85.15...93..."
+
+
+def list_places(n: int) -> list[list[int]]:
+    """Return the cells at each place of a box, by its rows."""
+    rows, cols = BOXES[n]
+    corners = [top * n + left for top in range(0, n, rows) for left in range(0, n, cols)]
+    return [[corner + down * n + across for corner in corners] for down in range(rows) for across in range(cols)]
+
+
+DISJOINT = Part(
+    name="disjoint",
+    title="Disjoint Groups",
+    short="Disjoint Groups",
+    text="So do any nine cells that have the same place in their boxes, such as the upper left ones.",
+    words=FOLDER / "words.toml",
+    houses=list_places,
+    is_shaded=False,
+    house_names=("place",) * N,
+)
+
+DISJOINT_9X9 = replace(vary_sudoku(FOLDER, DISJOINT, GIVENS), accepts=partial(needs_every_part, parts=(DISJOINT,), n=N))

@@ -1,0 +1,1 @@
+"""Nonconsecutive sudoku."""

@@ -1,0 +1,1 @@
+"""Nonconsecutive: neighbors do not have consecutive digits."""
