@@ -11,7 +11,7 @@ Source: the links of f-puzzles.com, and the names of fields in readers of such l
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from generator.errors import GridFormatError, PuzzleError
@@ -27,8 +27,10 @@ RISING, FALLING, KNIGHT, REGIONS, CAGES = "diagonal+", "diagonal-", "antiknight"
 PART_KEYS = {"diagonal": (RISING, FALLING), "antiknight": (KNIGHT,), "windoku": (REGIONS,), "killer": (CAGES,)}
 """What the rules of gridpress are in a link; signs have no field there."""
 
-FAMILIES = tuple(name_kind(parts, N) for parts in list_combinations(PARTS, N) if all(part.name in PART_KEYS for part in parts))
-"""Kinds with such rules."""
+PARTS_OF = {name_kind(parts, N): parts for parts in list_combinations(PARTS, N) if all(part.name in PART_KEYS for part in parts)}
+"""Kind with such rules -> its parts."""
+
+FAMILIES = tuple(PARTS_OF)
 
 CELL = re.compile(r"R([1-9])C([1-9])")
 SUM = re.compile("[1-9][0-9]{0,2}")
@@ -38,15 +40,8 @@ MOST_CAGES = N * N
 def write_rules(puzzle: Puzzle) -> dict[str, Any]:
     """Return the rules of a puzzle as fields of a link; none for a classic sudoku."""
     found: dict[str, Any] = {}
-    for part in puzzle.family.split("-"):
-        if part == "diagonal":
-            found |= {RISING: True, FALLING: True}
-        elif part == "antiknight":
-            found[KNIGHT] = True
-        elif part == "windoku":
-            found[REGIONS] = [{"cells": [_name(cell) for cell in window]} for window in list_windows(N)]
-        elif part == "killer":
-            found[CAGES] = [_write_cage(cage) for cage in puzzle.extra.split(";") if cage]
+    for part in PARTS_OF.get(puzzle.family, ()):
+        found |= WRITERS[part.name](puzzle)
     return found
 
 
@@ -57,15 +52,15 @@ def read_rules(data: Mapping[str, Any], where: str) -> tuple[Family, str] | None
     ------
     GridFormatError   rules that gridpress does not have in this form, or cages that are no killer sudoku
     """
-    names = [part for part, keys in PART_KEYS.items() if any(data.get(key) for key in keys)]
-    if not names:
+    parts = [part for part in PARTS if any(data.get(key) for key in PART_KEYS.get(part.name, ()))]
+    if not parts:
         return None
     if bool(data.get(RISING)) != bool(data.get(FALLING)):
         raise GridFormatError(f"{where}: expected both diagonals or none, got {RISING if data.get(RISING) else FALLING} only")
     if data.get(REGIONS) and _read_regions(data[REGIONS], where) != {frozenset(window) for window in list_windows(N)}:
         raise GridFormatError(f"{where}: expected the four windows of windoku as {REGIONS}, got other cells; gridpress cannot import these")
     try:
-        family = find_family(f"{'-'.join(names)}-{N}x{N}", where)
+        family = find_family(name_kind(parts, N), where)
         if not data.get(CAGES):
             return family, ""
         extra = _read_cages(data[CAGES], where)
@@ -80,6 +75,23 @@ def read_rules(data: Mapping[str, Any], where: str) -> tuple[Family, str] | None
 
 def _name(cell: int) -> str:
     return f"R{cell // N + 1}C{cell % N + 1}"
+
+
+def _write_windows(_: Puzzle) -> dict[str, Any]:
+    return {REGIONS: [{"cells": [_name(cell) for cell in window]} for window in list_windows(N)]}
+
+
+def _write_cages(puzzle: Puzzle) -> dict[str, Any]:
+    return {CAGES: [_write_cage(cage) for cage in puzzle.extra.split(";") if cage]}
+
+
+WRITERS: dict[str, Callable[[Puzzle], dict[str, Any]]] = {
+    "diagonal": lambda _: {RISING: True, FALLING: True},
+    "antiknight": lambda _: {KNIGHT: True},
+    "windoku": _write_windows,
+    "killer": _write_cages,
+}
+"""Name of a part -> its fields in the link of a puzzle."""
 
 
 def _write_cage(cage: str) -> dict[str, Any]:

@@ -58,7 +58,7 @@ WRONG = {
     "no list": ({"killercage": "R1C1"}, "expected a list of at most 81 objects in killercage, got 'R1C1'"),
     "cell off the board": ({"killercage": [{"cells": ["R1C10"], "value": 5}]}, "expected 1 to 9 cells from R1C1 to R9C9"),
     "rules that leave no grid": (
-        write_rules(Puzzle("diagonal-windoku-antiknight-9x9", bytes(81))),
+        write_rules(Puzzle("diagonal-windoku-9x9", bytes(81))) | {"antiknight": True},
         "the rules diagonal, windoku, antiknight cannot be combined",
     ),
 }
