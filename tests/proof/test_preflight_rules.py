@@ -140,7 +140,8 @@ BROKEN: dict[str, tuple[str, Callable[[Pdf], object]]] = {
     "transparency group": ("transparency", group_page),
     "link": ("links", annotate(Subtype=Name.Link, Dest=String("x"))),
     "comment": ("annotations", annotate(Subtype=Name.Text, Contents=String("well done"))),
-    "form": ("annotations", set_root("/AcroForm", lambda _: Dictionary(Fields=Array([Dictionary(T=String("name"))])))),
+    # a field is an object of its own: ISO 32000-1, 12.7.2
+    "form": ("annotations", set_root("/AcroForm", lambda pdf: Dictionary(Fields=Array([pdf.make_indirect(Dictionary(T=String("name")))])))),
     "outline": ("outline", add_outline),
     "script": ("javascript", set_root("/OpenAction", lambda _: Dictionary(S=Name.JavaScript, JS=String("app.alert(1)")))),
     "attachment": ("attachments", lambda pdf: pdf.attachments.__setitem__("a.txt", b"hello")),
