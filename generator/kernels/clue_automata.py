@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index
+from generator.kernels.line_pairs import narrow_lines
 
 
 class ClueTables(NamedTuple):
@@ -29,6 +30,7 @@ class ClueTables(NamedTuple):
     pairs       int32[2, 2 * n_automata, n]        of two cells: second digits for each first one, first digits for each second one;
                                                    rows from n_automata on have the digits that are not allowed
     active      uint8[n_clues]                     0 = the clue does not count, as if it were not printed
+    compared    uint8[n_clues]                     1 = two lines of two digits that differ; `narrow_lines` does what the automaton would
     """
 
     cells: NDArray[np.int16]
@@ -39,6 +41,7 @@ class ClueTables(NamedTuple):
     accepted: NDArray[np.int64]
     pairs: NDArray[np.int32]
     active: NDArray[np.uint8]
+    compared: NDArray[np.uint8]
 
 
 class ClueScratch(NamedTuple):
@@ -137,6 +140,8 @@ def narrow_clue(candidates, clues, clue, before):
     """
     if clues.sizes[clue] == 2:
         return narrow_pair(candidates, clues, clue)
+    if clues.compared[clue]:
+        return narrow_lines(candidates, clues, clue)
     if not read_forward(candidates, clues, clue, before):
         return -1
     automaton, changed = clues.automata[clue], 0

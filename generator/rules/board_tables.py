@@ -12,6 +12,7 @@ from generator.kernels.clue_search import RuledBoard
 from generator.model import Geometry
 from generator.rules.automaton import MOST_STATES, Automaton
 from generator.rules.clue import Clue
+from generator.rules.fixed_rule import FixedRule
 from generator.rules.rule import AnyRule
 
 
@@ -41,6 +42,7 @@ def make_ruled_board(geometry: Geometry, kind_rules: Sequence[AnyRule], clues: S
         accepted=np.array([automaton.accepted for automaton in automata], np.int64),
         pairs=list_pairs(automata, geometry.n),
         active=np.ones(len(clues), np.uint8),
+        compared=np.array([isinstance(rule, FixedRule) and rule.compares_lines for rule, _ in clues], np.uint8),
     )
     return RuledBoard(geometry.n, geometry.houses.copy(), geometry.peers.copy(), tables)
 

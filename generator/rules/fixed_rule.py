@@ -18,14 +18,15 @@ from generator.rules.clue import Clue, RuleTechnique
 class FixedRule:
     """One rule without printed clues, as data and small functions.
 
-    name         "no_three"; the name of its folder, and of its table of words
-    techniques   how people use its clues, easiest first; each looks at one clue
-    automaton    (clue, digits of the board) -> its meaning
-    list_clues   size of the board, in cells -> its clues, each with its cells in the order in which the automaton reads them
-    n_lines      rows or columns that a clue reads: 1, or 2 whose cells take turns
-    complements  True if exchanging digit d and n + 1 - d everywhere keeps it
-    words        file of the words that only this rule needs, in every language
-    is_implied   True if the other rules of its kinds say as much: it is only a technique, and no rule that digits can break by themselves
+    name             "no_three"; the name of its folder, and of its table of words
+    techniques       how people use its clues, easiest first; each looks at one clue
+    automaton        (clue, digits of the board) -> its meaning
+    list_clues       size of the board, in cells -> its clues, each with its cells in the order in which the automaton reads them
+    n_lines          rows or columns that a clue reads: 1, or 2 whose cells take turns
+    complements      True if exchanging digit d and n + 1 - d everywhere keeps it
+    words            file of the words that only this rule needs, in every language
+    compares_lines   True if its clues are two lines of two digits that have equal counts and differ: `narrow_lines` reads these faster
+    is_implied       True if the other rules of its kinds say as much: it is only a technique, no rule that digits can break by themselves
     """
 
     name: str
@@ -35,6 +36,7 @@ class FixedRule:
     n_lines: int
     complements: bool
     words: Path
+    compares_lines: bool = False
     is_implied: bool = False
 
     def list_texts(self) -> dict[str, list[str]]:

@@ -74,6 +74,7 @@ class MergeBoard:
             accepted=self._store.accepted,
             pairs=self._store.pairs,
             active=np.zeros(n_rows, np.uint8),
+            compared=np.zeros(n_rows, np.uint8),
         )
         for row, (rule, clue) in enumerate(self.others):
             tables.rules[row] = rule

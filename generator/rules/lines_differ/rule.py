@@ -52,5 +52,6 @@ LINES_DIFFER = FixedRule(
     list_clues=_list_clues,
     n_lines=2,
     complements=True,
+    compares_lines=True,
     words=Path(__file__).parent / "words.toml",
 )

@@ -207,6 +207,7 @@ def stack(clues: Sequence[tuple[tuple[int, ...], int]], automata: list[Automaton
         np.array([automaton.accepted for automaton in automata], np.int64),
         list_pairs(automata, n),
         np.ones(len(clues), np.uint8),
+        np.zeros(len(clues), np.uint8),
     )
 
 
