@@ -1,4 +1,4 @@
-"""Two lines of two digits that differ: which digits they leave, without an automaton.
+"""Two lines of two digits that differ: which digits are left in them.
 
 The lines have equal numbers of digit 2, and are not equal. The automaton of that meaning remembers a difference of counts, so it takes
 long; counting the open cells says the same, because only the number of digits 2 joins the cells of a line. The masks of two digits are

@@ -13,9 +13,18 @@ from generator.model import Puzzle
 from tests.kinds.__main__ import check_kind, find_wrong, list_kinds, make_puzzles
 
 KINDS = pytest.mark.parametrize("family", list_kinds(), ids=lambda family: family.name)
+LONG = ("killer-greater-9x9",)
+"""Kinds whose puzzles take some seconds each."""
 
 
-@KINDS
+def list_marks(family: Family) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.slow] if family.name in LONG else []
+
+
+SOME_KINDS = pytest.mark.parametrize("family", [pytest.param(one, marks=list_marks(one), id=one.name) for one in list_kinds()])
+
+
+@SOME_KINDS
 def test_puzzles_of_every_level_have_one_solution_and_need_their_rule(family: Family, capsys: pytest.CaptureFixture[str]) -> None:
     levels = levels_for(family)
     assert check_kind(family, len(levels), seed=2) == 0

@@ -34,7 +34,7 @@ def test_rows_of_the_table() -> None:
 
 def test_no_input_ends_in_a_defect(tmp_path: Path) -> None:
     campaign = Campaign(tmp_path, seed=20261122)
-    for number in range(100):
+    for number in range(40):
         campaign.run(number)
     assert campaign.faults == []
 

@@ -1,4 +1,4 @@
-"""Two lines that differ, narrowed by counting, against all their fillings and against the automaton."""
+"""Narrowing two lines by counting, against all fillings and the automaton."""
 
 from __future__ import annotations
 

@@ -132,6 +132,7 @@ def test_a_full_disk_is_reported(home: Path, server: PingServer) -> None:
     assert "copied" not in done.stderr
 
 
+@pytest.mark.slow
 def test_a_locked_folder_is_reported(home: Path, server: PingServer) -> None:
     assert press(home, "--after", "").returncode == 0
     server.got.clear()
@@ -147,6 +148,7 @@ def test_a_killed_run_sends_no_end(home: Path, server: PingServer) -> None:
     assert look(home, server, done.returncode) == Night(["start"], [], -signal.SIGKILL, 65, said)
 
 
+@pytest.mark.slow
 def test_a_broken_rule_of_the_printer_is_reported(home: Path, server: PingServer) -> None:
     done = press(home, "--printer", "kdp-paperback", program=WRONG_PRINTER)
     seen = look(home, server, done.returncode)
@@ -224,6 +226,7 @@ def test_each_sheet_of_some_days_has_its_command(home: Path, server: PingServer)
     assert said[1] in server.got[-1][1]
 
 
+@pytest.mark.slow
 def test_a_command_that_fails_after_one_sheet_still_runs_after_the_others(home: Path, server: PingServer) -> None:
     done = sheets(home, server, "sh -c 'echo copy; test {edition} != $GRIDPRESS_OUT/night/2026-12-01'", *DAYS)
     assert done.stderr.count("after    copy\n") == 2
@@ -234,6 +237,7 @@ def test_a_command_that_fails_after_one_sheet_still_runs_after_the_others(home: 
     assert look(home, server, done.returncode)[:4] == (["start", "69"], ["night: exit code 69"], 69, 65)
 
 
+@pytest.mark.slow
 def test_sheets_published_before_an_error_have_their_command(home: Path, server: PingServer) -> None:
     assert sheets(home, server, "", *DAYS, "--level", "easy").returncode == 0
     shutil.rmtree(home / "out/night/2026-12-01")  # the second is of another order, so that the run fails there

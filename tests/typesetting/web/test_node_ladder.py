@@ -95,16 +95,32 @@ def test_steps_along_the_path_are_those_of_the_press_for_every_kind(puzzles: lis
         assert not [pair for pair in differences if is_known(pair[0])], (graded.puzzle.family, differences)
 
 
+def sample(puzzles: list[GradedPuzzle], language: str) -> list[GradedPuzzle]:
+    """Return the puzzles compared in a language.
+
+    Each kind is compared in one of the languages, and hard puzzles in German.
+    """
+    hard = [grade_puzzle(read_puzzles()[name][-1], with_hodoku=False) for name in SAMPLED] if language == "de" else []
+    return [*list(with_houses(puzzles))[list_languages().index(language) :: len(list_languages())], *hard]
+
+
 @pytest.mark.parametrize("language", list_languages())
 def test_equal_steps_have_the_sentences_of_the_press(puzzles: list[GradedPuzzle], language: str) -> None:
-    """At each depth; in German for every kind, in the others for some.
+    """At each depth; steps that differ in their cells are left out."""
+    compared = compare_sentences(sample(puzzles, language), language)
+    assert len(compared) > (20 if language == "de" else 2)
 
-    Steps that differ in their cells are left out.
-    """
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", list_languages())
+def test_equal_steps_of_every_kind_have_the_sentences_of_the_press(puzzles: list[GradedPuzzle], language: str) -> None:
+    assert len(compare_sentences(list(with_houses(puzzles)), language)) > 25
+
+
+def compare_sentences(puzzles: list[GradedPuzzle], language: str) -> Counter[str]:
+    """Compare the sentences of equal steps, and count these by technique."""
     words, compared = find_words(language), Counter[str]()
-    sampled = list(with_houses(puzzles))[list_languages().index(language) :: len(list_languages())]
-    hard = [grade_puzzle(read_puzzles()[name][-1], with_hodoku=False) for name in SAMPLED]
-    for graded in [*with_houses(puzzles), *hard] if language == "de" else sampled:
+    for graded in puzzles:
         family, positions = find_family(graded.puzzle.family), list(replay(graded))
         board, has_clues = family.board(graded.puzzle), bool(family.extra and family.extra.rules)
         for position, found in zip(positions, find_steps(positions, language), strict=True):
@@ -113,7 +129,7 @@ def test_equal_steps_have_the_sentences_of_the_press(puzzles: list[GradedPuzzle]
             if found and is_same(step, found, not has_clues) and found["texts"][0] == expected[0]:
                 assert found["texts"] == expected, step.technique
                 compared[step.technique] += 1
-    assert len(compared) > (25 if language == "de" else 2)
+    return compared
 
 
 @pytest.mark.parametrize("name", SAMPLED)
