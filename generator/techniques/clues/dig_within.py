@@ -47,16 +47,17 @@ def has_trials(ladder):
 
 
 @inner(**OPTIONS)
-def is_filled(ladder, marks, givens, stack, reach, step, totals, path):
+def is_filled(ladder, marks, givens, digits, stack, reach, step, totals, path):
     """Check whether the ladder fills the board from its givens.
 
     givens   uint8[n_cells]
+    digits   uint8[n_cells]   of the solution, as far as it is known; 0 elsewhere
     stack    ClueStack
     reach    QUICK_ONLY, QUICK_FIRST or STEPS_ONLY
     path     int32[0]
     """
     if reach != STEPS_ONLY:
-        return fills(ladder, marks, givens, stack, reach, step)
+        return fills(ladder, marks, givens, digits, stack, reach, step)
     load_marks(ladder.board, givens, marks)
     return climb_clues(ladder, marks, step, path, totals) == SOLVED
 
@@ -86,7 +87,7 @@ def dig_by_clue_ladder(ladder, marks, givens, order, fewest, reach, step, totals
         for item in order[at : at + count]:
             take_away(givens, board.clues.active, item)
         is_single = not is_searched or search_quickly(ladder, givens, stack, rng_state, others)[0] < 2
-        if is_single and is_filled(ladder, marks, givens, stack, reach, step, totals, path):
+        if is_single and is_filled(ladder, marks, givens, digits, stack, reach, step, totals, path):
             at, removed, within = at + count, removed + count, max(within - count, 0)
             size = 1 if reach == STEPS_ONLY else 2 * count
             continue
@@ -113,4 +114,4 @@ def fills_board(ladder, marks, givens, stack, reach, step, totals):
         # Without a guess, singles and single clues decide.
         if count > 1 or guesses == 0:
             return count == 1
-    return is_filled(ladder, marks, givens, stack, reach, step, totals, np.empty(0, np.int32))
+    return is_filled(ladder, marks, givens, givens, stack, reach, step, totals, np.empty(0, np.int32))

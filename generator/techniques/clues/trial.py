@@ -133,12 +133,39 @@ def _contradicts(board, marks, work, form, cell, bit):
         return True
     if propagate_clues(board, work.tried, work.propagated, work.scratch) == CONTRADICTION:
         return form == LONG
-    row = cell * board.n + lowest_bit_index(bit)
+    _keep_end(board, work, cell * board.n + lowest_bit_index(bit))
+    return False
+
+
+@inner(**BARE)
+def _keep_end(board, work, row):
+    """Keep the board at which the trial of a candidate ended, in its row."""
     copy_into(work.ends[row], work.tried)
     for at in range(work.tried.shape[0]):
         mask = np.int64(work.tried[at])
         if mask & (mask - 1) == 0:
             work.end_of[at * board.n + lowest_bit_index(mask)] = row
+
+
+@inner(**BARE)
+def has_no_way(board, stack, work, cell, d):
+    """Check whether a candidate leads to a contradiction, tried to the end.
+
+    Ends are kept as in `contradiction`, and spare a trial where they are still possible.
+
+    stack   ClueStack   the board before it; singles and single clues are stuck there
+    d       int64       digit - 1
+    """
+    copy_into(work.before, stack.candidates)
+    if _is_known(work, cell * board.n + d):
+        return False
+    copy_into(work.tried, stack.candidates)
+    copy_into(work.propagated, stack.propagated)
+    copy_into(work.scratch.sums, stack.scratch.sums)
+    work.tried[cell] = np.int64(1) << d
+    if propagate_clues(board, work.tried, work.propagated, work.scratch) == CONTRADICTION:
+        return True
+    _keep_end(board, work, cell * board.n + d)
     return False
 
 
