@@ -25,6 +25,7 @@ from generator.families.futoshiki.kind import futoshiki
 from generator.families.greater.kind import GREATER, GREATER_9X9
 from generator.families.jigsaw.kind import JIGSAW_9X9
 from generator.families.killer.kind import KILLER, KILLER_9X9
+from generator.families.kropki.kind import KROPKI_9X9
 from generator.families.nonconsecutive.kind import NONCONSECUTIVE_9X9
 from generator.families.queens.kind import queens
 from generator.families.skyscrapers.kind import skyscrapers
@@ -43,6 +44,7 @@ FAMILIES: list[Family] = [
     ANTIKING_9X9,
     DISJOINT_9X9,
     NONCONSECUTIVE_9X9,
+    KROPKI_9X9,
     KILLER_9X9,
     GREATER_9X9,
     queens(8),

@@ -7,11 +7,29 @@ that kernels need.
 
 from generator.model.boards import BOX, COLUMN, EXTRA, IMPLIED, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
 from generator.model.books import Book, Chapter, ChapterDesign, Entry, Imprint, Lesson, LevelRow, Publication, Rules, Series, Volume
-from generator.model.figures import EDGE, FRAME, HAIR, OUTLINE, OUTSIDE, OUTSIDE_MARGIN, WALL, Figure, Sign
+from generator.model.figures import (
+    BAR,
+    BLACK_DOT,
+    EDGE,
+    FRAME,
+    HAIR,
+    LESS,
+    LETTER_V,
+    LETTER_X,
+    OUTLINE,
+    OUTSIDE,
+    OUTSIDE_MARGIN,
+    WALL,
+    WHITE_DOT,
+    Figure,
+    Sign,
+)
 from generator.model.grades import CAUSE_KINDS, Ascent, Cause, Effort, GradedPuzzle, Level, Step
 from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, NamedHouse, Notation, Paragraph, Position, Walkthrough
 
 __all__ = [
+    "BAR",
+    "BLACK_DOT",
     "BOX",
     "CAUSE_KINDS",
     "COLUMN",
@@ -20,12 +38,16 @@ __all__ = [
     "FRAME",
     "HAIR",
     "IMPLIED",
+    "LESS",
+    "LETTER_V",
+    "LETTER_X",
     "OUTLINE",
     "OUTSIDE",
     "OUTSIDE_MARGIN",
     "PLAIN_MATTER",
     "ROW",
     "WALL",
+    "WHITE_DOT",
     "Ascent",
     "Book",
     "Canonical",

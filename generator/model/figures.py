@@ -13,6 +13,9 @@ EDGE, OUTLINE, OUTSIDE = "edge", "outline", "outside"
 
 beside the board, at the end of a line of cells."""
 
+LESS, LETTER_X, LETTER_V, WHITE_DOT, BLACK_DOT, BAR = "<", "X", "V", "\N{WHITE CIRCLE}", "\N{BLACK CIRCLE}", "\N{WHITE RECTANGLE}"
+"""What is drawn at an edge: a chevron that opens toward the second cell, an upright letter, a dot, or a bar along the edge."""
+
 OUTSIDE_MARGIN = 0.85
 """White around a board with numbers beside it, in cells; their middles are half a cell from its edge."""
 
@@ -23,7 +26,7 @@ class Sign(NamedTuple):
     kind    how it is drawn: EDGE, OUTLINE or OUTSIDE
     cells   the cells it belongs to, in the order that its rule gives them; "<" has the smaller cell first, a number outside the whole line,
             from the cell beside the number
-    text    what is printed: "<" at an edge, which opens toward the second cell; "12+" in an outline; a number outside
+    text    what is printed: LESS or another mark at an edge; "12+" in an outline; a number outside
     """
 
     kind: str

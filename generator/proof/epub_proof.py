@@ -21,13 +21,21 @@ from generator.errors import Unproved, explain, quote
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.play import CAGES, CLUES, REGIONS
-from generator.model import EDGE, OUTSIDE, Figure, Puzzle, Sign
+from generator.model import BAR, BLACK_DOT, EDGE, LESS, LETTER_V, LETTER_X, OUTSIDE, WHITE_DOT, Figure, Puzzle, Sign
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 TABLE = re.compile(r"table-(puzzle|answer)-(\d+)")
 DISC = "\N{BLACK CIRCLE}"
-SIGNS = {("beside", "<"): 1, ("beside", ">"): -1, ("below", "\N{LOGICAL AND}"): 1, ("below", "\N{LOGICAL OR}"): -1}
-"""Signs in a cell, by the side that they are at: 1 for a smaller digit in that cell than in the one beside or below it, else -1."""
+SIGNS = {
+    ("beside", "<"): (LESS, 1),
+    ("beside", ">"): (LESS, -1),
+    ("below", "\N{LOGICAL AND}"): (LESS, 1),
+    ("below", "\N{LOGICAL OR}"): (LESS, -1),
+    ("beside", "\N{BOX DRAWINGS HEAVY VERTICAL}"): (BAR, 1),
+    ("below", "\N{BOX DRAWINGS HEAVY HORIZONTAL}"): (BAR, 1),
+    **{(side, mark): (mark, 1) for mark in (WHITE_DOT, BLACK_DOT, LETTER_X, LETTER_V) for side in ("beside", "below")},
+}
+"""Marks by the side of a cell that they are at and what is printed there; -1 where that cell is the second one of the mark."""
 
 LARGEST, LARGEST_TOGETHER = 8_000_000, 250_000_000
 """Most bytes of one document, and of all documents, that are read; one of a book has about 200 kB."""
@@ -172,11 +180,11 @@ def _read_signs(table: Element, n_cols: int) -> tuple[Sign, ...] | None:
     for at, cell in enumerate(cells):
         for drawn in cell.iter(f"{XHTML}i"):
             side = drawn.get("class", "")
-            step = SIGNS.get((side, "".join(drawn.itertext())))
+            mark, step = SIGNS.get((side, "".join(drawn.itertext())), ("", 0))
             near = at + (1 if side == "beside" else n_cols)
-            if step is None or near >= len(cells) or (side == "beside" and near % n_cols == 0):
+            if not step or near >= len(cells) or (side == "beside" and near % n_cols == 0):
                 return None
-            signs.append(Sign(EDGE, (at, near)[::step], "<"))
+            signs.append(Sign(EDGE, (at, near)[::step], mark))
     return tuple(sorted([*signs, *_read_outside(table, len(cells), n_cols)]))
 
 

@@ -13,7 +13,8 @@ from functools import lru_cache
 import numpy as np
 
 from generator.model import FRAME, HAIR, WALL, Sign
-from generator.proof.printed_signs import SignBoard, find_signs
+from generator.proof.printed_marks import PAPER, SignBoard
+from generator.proof.printed_signs import find_signs
 
 HAIR_TO, FRAME_FROM = 1.1, 0.95
 """Largest thickness of a cell line over that of the board's thinnest line, and least one of a frame over that of its thickest line.
@@ -26,8 +27,8 @@ UNEVEN = 0.05
 CAGE_REACH = 0.2
 """Largest distance, in cells, of a cage line from the border of its cell."""
 
-PAPER = 0.995
-"""Gray from which a fill is white: it clears the lines below a label."""
+SMALL = 0.5
+"""Side, in cells, below which a disc is a dot, and a filled rectangle a bar."""
 
 TOP, RIGHT, BOTTOM, LEFT = 1, 2, 4, 8
 """Bits of the sides of a cell."""
@@ -95,16 +96,18 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
     box = (left, bottom, right, top)
     slanted = [stroke for stroke in strokes.lines if stroke[0] != stroke[2] and stroke[1] != stroke[3]]
     whites = [fill for fill in strokes.fills if fill[4] >= PAPER]
+    large_fills, bars = _divide([fill for fill in strokes.fills if fill[4] < PAPER], side_x, side_y)
+    large_discs, dots = _divide(strokes.discs, side_x, side_y)
     place = _Placer(box, n_rows, n_cols)
     return Pattern(
         n_rows=n_rows,
         n_cols=n_cols,
         across=lines.tobytes(),
         upright=posts.tobytes(),
-        shades=_shades(strokes.fills, place),
+        shades=_shades(large_fills, place),
         sides=_cage_sides(strokes.dashes, place),
-        discs=tuple(sorted(place.cell_of(disc) for disc in strokes.discs)),
-        signs=find_signs(slanted, SignBoard(left, top, side_x, side_y, n_rows, n_cols), whites),
+        discs=tuple(sorted(place.cell_of(disc) for disc in large_discs)),
+        signs=find_signs(slanted, SignBoard(left, top, side_x, side_y, n_rows, n_cols), whites, dots, bars),
         box=box,
     )
 
@@ -140,11 +143,20 @@ class _Placer:
         return int(row) * self.n_cols + int(col) if 0 < row < self.n_rows and 0 < col < self.n_cols else -1
 
 
-def _shades(fills: tuple[Stroke, ...], place: _Placer) -> tuple[int, ...]:
+def _divide(shapes: Sequence[Stroke], side_x: float, side_y: float) -> tuple[list[Stroke], list[Stroke]]:
+    """Return the shapes as large as cells, and the small ones, which are marks.
+
+    side_x, side_y   width and height of a cell in points
+    """
+    small = [shape for shape in shapes if min((shape[2] - shape[0]) / side_x, (shape[3] - shape[1]) / side_y) < SMALL]
+    return [shape for shape in shapes if shape not in small], small
+
+
+def _shades(fills: Sequence[Stroke], place: _Placer) -> tuple[int, ...]:
     """Return the percent of ink behind each cell; empty if no cell is shaded."""
     shades = [0] * (place.n_rows * place.n_cols)
     for fill in fills:
-        if fill[4] < PAPER and (cell := place.cell_of(fill)) >= 0:
+        if (cell := place.cell_of(fill)) >= 0:
             shades[cell] = round(100 * (1 - fill[4]))
     return tuple(shades) if any(shades) else ()
 

@@ -4,8 +4,10 @@ from generator.rules.arithmetic.rule import ARITHMETIC
 from generator.rules.balance.rule import BALANCE
 from generator.rules.clue import Clue
 from generator.rules.fixed_rule import FixedRule
+from generator.rules.kropki.rule import KROPKI
 from generator.rules.less.rule import LESS
 from generator.rules.lines_differ.rule import LINES_DIFFER
+from generator.rules.no_dot.rule import NO_DOT
 from generator.rules.no_three.rule import NO_THREE
 from generator.rules.no_three_balanced.rule import NO_THREE_BALANCED
 from generator.rules.nonconsecutive.rule import NONCONSECUTIVE
@@ -13,10 +15,10 @@ from generator.rules.rule import Rule
 from generator.rules.sum.rule import SUM
 from generator.rules.visible.rule import VISIBLE
 
-RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC, SUM)
+RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC, SUM, KROPKI)
 """The registered rules."""
 
-FIXED_RULES: tuple[FixedRule, ...] = (NO_THREE, BALANCE, NO_THREE_BALANCED, LINES_DIFFER, NONCONSECUTIVE)
+FIXED_RULES: tuple[FixedRule, ...] = (NO_THREE, BALANCE, NO_THREE_BALANCED, LINES_DIFFER, NONCONSECUTIVE, NO_DOT)
 """The registered rules without printed clues."""
 
 __all__ = ["FIXED_RULES", "RULES", "Clue", "FixedRule", "Rule"]

@@ -95,10 +95,9 @@ def list_techniques(one: str, two: str) -> tuple[RuleTechnique, ...]:
     return RuleTechnique(one, 1.5, 1, category=NEIGHBORS), RuleTechnique(two, 2.4, 2, category=NEIGHBORS)
 
 
-@lru_cache(maxsize=16)
-def refuse(marks: tuple[Mark, ...]) -> Relation:
-    """Return the relation of digits of which no mark is true."""
-    return lambda one, other: not any(mark.relation(one, other) for mark in marks)
+def are_consecutive(one: int, other: int) -> bool:
+    """Return whether two digits differ by one."""
+    return abs(one - other) == 1
 
 
 def _parse(text: str, n: int, letters: str) -> Clue:

@@ -1,14 +1,17 @@
 """Drawing of the signs of a board: the clues printed between or beside its cells.
 
-What is drawn follows from the kind of a sign alone; no rule is known here. A further kind is one function more in DRAWINGS.
+What is drawn follows from the kind and the text of a sign alone; no rule is known here. A further kind is one function more in DRAWINGS,
+a further mark between two cells one more in MARKS.
 `generator/proof/printed_signs.py` reads signs back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 
-from generator.model import EDGE, HAIR, OUTSIDE, Figure, Sign
+from generator.model import BAR, BLACK_DOT, EDGE, HAIR, LESS, LETTER_V, LETTER_X, OUTSIDE, WHITE_DOT, Figure, Sign
 from layouts.drawing.ink import CENTER, Ink
 from layouts.fonts.faces import digit_height
 from layouts.geometry import Point
@@ -17,11 +20,23 @@ from layouts.style.look import Look
 ARM, DEPTH = 0.13, 0.1
 """Chevron of an edge, in cells: half its width along the line between the cells, and half its depth across that line."""
 
+LETTER_WIDE, LETTER_HIGH = 0.1, 0.125
+"""Half the width and half the height of an X or a V, in cells."""
+
+DOT = 0.13
+"""Radius of a dot, in cells."""
+
+BAR_LONG, BAR_DEEP = 0.27, 0.1
+"""Half the length of a bar along the line between the cells, and half its depth across that line, in cells."""
+
 PER_HAIR = 1.5
-"""Thickness of a chevron over that of the lines between cells."""
+"""Thickness of a chevron, a letter, or the rim of a white dot or bar over that of the lines between cells."""
+
+THICKEST_RIM = 0.35
+"""Largest thickness of the rim of a white dot over its radius, so that small dots remain white."""
 
 GAP = 0.05
-"""White of the line between the cells, at either side of a chevron, in cells."""
+"""White of the line between the cells, at either side of a chevron or a letter, in cells."""
 
 LINE_SLACK_PT = 0.5
 """Thickness by which this white exceeds the line that it interrupts, in points."""
@@ -47,20 +62,76 @@ def has_edge_signs(figure: Figure) -> bool:
     return any(sign.kind == EDGE for sign in figure.signs)
 
 
+@dataclass(frozen=True, slots=True)
+class _Edge:
+    """The place of a mark: the middle of the line between two cells, in points.
+
+    along   direction from the first cell to the second: 1 or -1, and 0
+    line    thickness of that line
+    pen     thickness of the lines of marks
+    cell    side of a cell
+    """
+
+    x: float
+    y: float
+    along: Point
+    line: float
+    pen: float
+    cell: float
+
+
 def _draw_edge(ink: Ink, figure: Figure, sign: Sign, cell: float, look: Look) -> None:
-    """Draw a chevron on the line between two cells, open toward the second one."""
+    """Draw a mark on the line between two cells."""
     first, second = (_middle(figure, index, cell) for index in sign.cells)
-    x, y = (first[0] + second[0]) / 2, (first[1] + second[1]) / 2
-    along_x, along_y = (second[0] - first[0]) / cell, (second[1] - first[1]) / cell
-    across = look.lines.thickness(_weight(figure, sign), cell) + LINE_SLACK_PT
-    length = 2 * (ARM + GAP) * cell
-    width, height = (across, length) if along_x else (length, across)
-    ink.fill(x - width / 2, y - height / 2, width, height, 1.0)
+    along = ((second[0] - first[0]) / cell, (second[1] - first[1]) / cell)
+    line, pen = look.lines.thickness(_weight(figure, sign), cell), round(PER_HAIR * look.lines.thickness(HAIR, cell), 3)
+    MARKS[sign.text](ink, _Edge((first[0] + second[0]) / 2, (first[1] + second[1]) / 2, along, line, pen, cell))
+
+
+def _draw_chevron(ink: Ink, edge: _Edge) -> None:
+    """Draw a chevron that is open toward the second cell."""
+    x, y, cell, (along_x, along_y) = edge.x, edge.y, edge.cell, edge.along
+    _clear_line(ink, edge, ARM)
     open_x, open_y = x + DEPTH * cell * along_x, y + DEPTH * cell * along_y
     arm_x, arm_y = ARM * cell * abs(along_y), ARM * cell * abs(along_x)
     tip = (x - DEPTH * cell * along_x, y - DEPTH * cell * along_y)
     ends: tuple[Point, Point] = ((open_x - arm_x, open_y + arm_y), (open_x + arm_x, open_y - arm_y))
-    ink.polyline((ends[0], tip, ends[1]), round(PER_HAIR * look.lines.thickness(HAIR, cell), 3))
+    ink.polyline((ends[0], tip, ends[1]), edge.pen)
+
+
+def _draw_letter(ink: Ink, edge: _Edge, *, is_crossed: bool) -> None:
+    """Draw an upright V, or an X as two strokes."""
+    x, y, wide, high = edge.x, edge.y, LETTER_WIDE * edge.cell, LETTER_HIGH * edge.cell
+    _clear_line(ink, edge, LETTER_HIGH if edge.along[0] else LETTER_WIDE)
+    if not is_crossed:
+        ink.polyline(((x - wide, y + high), (x, y - high), (x + wide, y + high)), edge.pen)
+        return
+    ink.polyline(((x - wide, y + high), (x + wide, y - high)), edge.pen)
+    ink.polyline(((x - wide, y - high), (x + wide, y + high)), edge.pen)
+
+
+def _draw_dot(ink: Ink, edge: _Edge, *, is_white: bool) -> None:
+    ink.disc(edge.x, edge.y, DOT * edge.cell)
+    if is_white:
+        ink.disc(edge.x, edge.y, DOT * edge.cell - min(edge.pen, THICKEST_RIM * DOT * edge.cell), 1.0)
+
+
+def _draw_bar(ink: Ink, edge: _Edge) -> None:
+    """Draw a white bar with a black rim along the line."""
+    long, deep = BAR_LONG * edge.cell, BAR_DEEP * edge.cell
+    width, height = (deep, long) if edge.along[0] else (long, deep)
+    for inset, grey in ((0.0, 0.0), (edge.pen, 1.0)):
+        ink.fill(edge.x - width + inset, edge.y - height + inset, 2 * (width - inset), 2 * (height - inset), grey)
+
+
+def _clear_line(ink: Ink, edge: _Edge, reach: float) -> None:
+    """Interrupt the line between the cells where a mark is drawn.
+
+    reach   half the length of the mark along the line, in cells
+    """
+    across, length = edge.line + LINE_SLACK_PT, 2 * (reach + GAP) * edge.cell
+    width, height = (across, length) if edge.along[0] else (length, across)
+    ink.fill(edge.x - width / 2, edge.y - height / 2, width, height, 1.0)
 
 
 def _draw_place(ink: Ink, figure: Figure, sign: Sign, cell: float, _: Look) -> None:
@@ -110,3 +181,13 @@ def _middle(figure: Figure, index: int, cell: float) -> Point:
 
 DRAWINGS: Mapping[str, Callable[[Ink, Figure, Sign, float, Look], None]] = {EDGE: _draw_edge, OUTSIDE: _draw_place}
 """How each kind of sign is drawn."""
+
+MARKS: Mapping[str, Callable[[Ink, _Edge], None]] = {
+    LESS: _draw_chevron,
+    LETTER_X: partial(_draw_letter, is_crossed=True),
+    LETTER_V: partial(_draw_letter, is_crossed=False),
+    WHITE_DOT: partial(_draw_dot, is_white=True),
+    BLACK_DOT: partial(_draw_dot, is_white=False),
+    BAR: _draw_bar,
+}
+"""How each mark between two cells is drawn."""

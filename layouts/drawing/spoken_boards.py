@@ -10,13 +10,21 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from generator.model import EDGE, HAIR, OUTSIDE, Figure, NamedHouse, Position
+from generator.model import BAR, BLACK_DOT, EDGE, HAIR, LESS, LETTER_V, LETTER_X, OUTSIDE, WHITE_DOT, Figure, NamedHouse, Position
 from layouts.phrases import Phrases
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 """Names of regions, in the order in which they begin."""
 
-SIGN_WORDS = {(EDGE, "<"): "less", (OUTSIDE, ""): "outside"}
+SIGN_WORDS = {
+    (EDGE, LESS): "less",
+    (EDGE, WHITE_DOT): "white_dot",
+    (EDGE, BLACK_DOT): "black_dot",
+    (EDGE, BAR): "bar",
+    (EDGE, LETTER_X): "letter",
+    (EDGE, LETTER_V): "letter",
+    (OUTSIDE, ""): "outside",
+}
 """Key in ``spoken.sign`` of the words for each kind and text of a sign; for numbers, the text is a value of the words."""
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from html import escape
 
-from generator.model import EDGE, HAIR, OUTSIDE, Figure, Position
+from generator.model import BAR, BLACK_DOT, EDGE, HAIR, LESS, LETTER_V, LETTER_X, OUTSIDE, WHITE_DOT, Figure, Position
 from layouts.drawing.signs import find_outside, has_edge_signs
 from layouts.drawing.spoken_boards import is_irregular, list_cells, list_signs, name_regions, speak_clues, speak_marks
 from layouts.phrases import Phrases
@@ -19,8 +19,15 @@ DISC, CROSS = "\N{BLACK CIRCLE}", "\N{MULTIPLICATION SIGN}"
 LIGHT, DARK = 12, 18
 """Percents of ink above which a shade is of the second or third kind; on all of them, black text is legible."""
 
-SIGNS = {"beside": ("<", ">"), "below": ("\N{LOGICAL AND}", "\N{LOGICAL OR}")}
+LESS_SIGNS = {"beside": ("<", ">"), "below": ("\N{LOGICAL AND}", "\N{LOGICAL OR}")}
 """Signs between a cell and the one beside or below it, which is larger or else smaller."""
+
+SIGNS = {
+    LESS: LESS_SIGNS,
+    BAR: {"beside": ("\N{BOX DRAWINGS HEAVY VERTICAL}",) * 2, "below": ("\N{BOX DRAWINGS HEAVY HORIZONTAL}",) * 2},
+    **{mark: {"beside": (mark,) * 2, "below": (mark,) * 2} for mark in (WHITE_DOT, BLACK_DOT, LETTER_X, LETTER_V)},
+}
+"""What is printed for a mark beside or below a cell, if that cell is its first and if it is its second."""
 
 WIDE = 10
 """Columns from which a table has small type, so that it fits the screen of a phone."""
@@ -110,9 +117,9 @@ def _draw_signs(figure: Figure) -> dict[int, str]:
     Screen readers skip it; they read the list below the board.
     """
     drawn: dict[int, str] = {}
-    for first, last in (sign.cells for sign in figure.signs if sign.kind == EDGE):
+    for (first, last), mark in ((sign.cells, sign.text) for sign in figure.signs if sign.kind == EDGE):
         side = "beside" if abs(first - last) == 1 else "below"
-        text = SIGNS[side][first > last]
+        text = SIGNS[mark][side][first > last]
         cell = min(first, last)
         drawn[cell] = drawn.get(cell, "") + f'<i class="{side}" aria-hidden="true">{escape(text)}</i>'
     return drawn

@@ -58,12 +58,13 @@ export function sayClues(step, write) {
   const sayClue = (clue) => {
     const [first, last] = [clue.cells[0], clue.cells.at(-1)].map(write.cell);
     const label = clue.sign?.text ?? "";
-    return write.say(`${rules[clue.rule]}.clue`, { first, last, cells: write.cells(clue.cells), number: label, label });
+    const key = `${rules[clue.rule]}.clue`;
+    return write.say(write.has(`${key}.${label}`) ? `${key}.${label}` : key, { first, last, cells: write.cells(clue.cells), number: label, label });
   };
   const [one, other] = step.clues;
   const rule = rules[one.rule];
   if (step.use === "confined") {
-    const values = { first: write.cell(one.cells[0]), label: one.sign.text, digit: write.digits([step.removed[0][1]]), houses: write.houses(step.houses) };
+    const values = { first: write.cell(one.cells[0]), cells: write.cells(one.cells), label: one.sign.text, digit: write.digits([step.removed[0][1]]), houses: write.houses(step.houses) };
     return write.say(`${rule}.needed`, values);
   }
   const said = step.clues.map(sayClue);

@@ -5,7 +5,7 @@ import { isBroken } from "./clues.js";
 import { draw } from "./elements.js";
 import { valuesOf } from "./game.js";
 import { on, session } from "./session.js";
-import { isOutside, placeOutside, shapeOf } from "./signs.js";
+import { fillOf, isOutside, placeOutside, shapeOf } from "./signs.js";
 
 const CAGE_INSET = 0.07;
 const LABEL_WIDTH = 0.155; // of one symbol
@@ -70,7 +70,7 @@ function drawSelection() {
 }
 
 function drawSign(clue, n) {
-  if (!isOutside(clue)) return draw("path", { class: "sign", d: shapeOf(clue.sign, n) });
+  if (!isOutside(clue)) return draw("path", { class: `sign ${fillOf(clue.sign)}`.trim(), d: shapeOf(clue.sign, n) });
   const [x, y] = placeOutside(clue.sign, n);
   const number = draw("text", { class: "sign outside", x, y });
   number.textContent = clue.sign.text;

@@ -6,7 +6,7 @@ import { findClashes, sayClashes } from "./clashes.js";
 import { VALUE, findConflicts, isGiven } from "./game.js";
 import { listWords, say, sayCount, saySentences } from "./phrases.js";
 import { announce, session } from "./session.js";
-import { isOutside, saySigns } from "./signs.js";
+import { isOutside, sayBetween, saySigns } from "./signs.js";
 
 const READERS = { r: readRow, t: readColumn, u: readOthers, w: readMissing, y: readCell };
 
@@ -41,7 +41,7 @@ const isAlong = (part, line) => part.length > 1 && part.every((cell) => line.inc
 
 function saySignBetween(one, other) {
   const clue = session.board.signs.find(({ sign }) => !isOutside({ sign }) && sign.cells.includes(one) && sign.cells.includes(other));
-  return clue ? [say(clue.sign.cells[0] === one ? "read.less" : "read.more")] : [];
+  return clue ? [sayBetween(clue.sign, one)] : [];
 }
 
 const sayCell = (cell) => listWords(sayContents(session.game.cells[cell], session.board));

@@ -5,7 +5,16 @@ import { say } from "./phrases.js";
 
 const DEPTH = 0.085;
 const WIDTH = 0.14;
+const LETTER = { wide: 0.1, high: 0.14 };
+const DOT = 0.12;
+const BAR = { long: 0.26, deep: 0.09 };
 const OUTSIDE = "outside";
+
+// Words of each mark between two cells, and the class names of those that are filled.
+const WORDS = { "<": "less", "○": "white_dot", "●": "black_dot", "▭": "bar", X: "letter", V: "letter" };
+const FILLED = { "○": "white", "●": "black", "▭": "white" };
+
+export const fillOf = ({ text }) => FILLED[text] ?? "";
 
 export const isOutside = ({ sign }) => sign.type === OUTSIDE;
 
@@ -20,12 +29,27 @@ function sideOf({ cells: [one, other] }, n) {
   return { [-n]: "below", [n]: "above", "-1": "right", 1: "left" }[other - one];
 }
 
-// Return the SVG path of a sign on the line between two cells: its point is at the first, it opens toward the second.
-export function shapeOf({ cells: [one, other] }, n) {
+// Return the SVG path of a mark on the line between two cells: a chevron has its point at the first and opens toward the second.
+export function shapeOf({ cells: [one, other], text }, n) {
   const [down, aside] = [Math.floor(other / n) - Math.floor(one / n), (other % n) - (one % n)];
   const [x, y] = [(one % n) + (1 + aside) / 2, Math.floor(one / n) + (1 + down) / 2];
+  const { wide, high } = LETTER;
+  if (text === "X") return `M${x - wide} ${y - high}L${x + wide} ${y + high}M${x - wide} ${y + high}L${x + wide} ${y - high}`;
+  if (text === "V") return `M${x - wide} ${y - high}L${x} ${y + high}L${x + wide} ${y - high}`;
+  if (text === "▭") {
+    const [width, height] = aside ? [BAR.deep, BAR.long] : [BAR.long, BAR.deep];
+    return `M${x - width} ${y - height}h${2 * width}v${2 * height}h${-2 * width}z`;
+  }
+  if (FILLED[text]) return `M${x - DOT} ${y}a${DOT} ${DOT} 0 1 0 ${2 * DOT} 0a${DOT} ${DOT} 0 1 0 ${-2 * DOT} 0z`;
   const point = (along, across) => [x + along * aside + across * down, y + along * down + across * aside].map((at) => at.toFixed(3)).join(" ");
   return `M${point(DEPTH, WIDTH)}L${point(-DEPTH, 0)}L${point(DEPTH, -WIDTH)}`;
+}
+
+// Return the word of the mark between two cells, as read from the first.
+export function sayBetween({ cells, text }, one) {
+  const word = WORDS[text];
+  if (word === "letter") return text;
+  return say(`read.${word === "less" && cells[0] !== one ? "more" : word}`);
 }
 
 // Return a phrase for each sign at a cell, such as "less than the cell to the right".
@@ -36,6 +60,7 @@ export function saySigns(cell, { signs, n }) {
     const [one, other] = cells;
     const away = cell === one ? other - one : one - other;
     const where = { [-n]: "above", [n]: "below", "-1": "left", 1: "right" }[away];
-    return [say(`sign.${cell === one ? "less" : "more"}`, { where: say(`sign.${where}`) })];
+    const word = WORDS[text];
+    return [say(`sign.${word === "less" && cell !== one ? "more" : word}`, { text, where: say(`sign.${where}`) })];
   });
 }

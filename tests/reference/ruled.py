@@ -149,6 +149,31 @@ def add_signs(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str)
         model.add(first < second if sign == "<" else first > second)
 
 
+def _list_beside(clues: str, mark: str) -> set[tuple[int, int]]:
+    """Return the cells of each mark between two cells, the upper or left one first."""
+    found = re.findall(rf"r(\d)c(\d)[{re.escape(mark)}]r(\d)c(\d)", clues)
+    return {(int(row) * 9 + int(col) - 10, int(other_row) * 9 + int(other_col) - 10) for row, col, other_row, other_col in found}
+
+
+def _list_all_beside() -> list[tuple[int, int]]:
+    """Return every two cells side by side of a 9x9 board, the upper or left one first."""
+    return [(one, other) for one in range(81) for other in ([one + 1] if one % 9 < 8 else []) + ([one + 9] if one < 72 else [])]
+
+
+def add_dots(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
+    """White dot: consecutive; black dot: one is twice the other; no dot: neither."""
+    white, black = _list_beside(clues, "~"), _list_beside(clues, "*")
+    consecutive = [(one, other) for one in range(1, 10) for other in range(1, 10) if one - other in (1, -1)]
+    double = [(one, other) for one in range(1, 10) for other in range(1, 10) if one / other in (2, 0.5)]
+    for one, other in _list_all_beside():
+        if (one, other) in white:
+            model.add_allowed_assignments([board[one], board[other]], consecutive)
+        elif (one, other) in black:
+            model.add_allowed_assignments([board[one], board[other]], double)
+        else:
+            model.add_forbidden_assignments([board[one], board[other]], [*consecutive, *double])
+
+
 ADDED = {
     "diagonal": add_diagonals,
     "windoku": add_windows,
@@ -158,6 +183,7 @@ ADDED = {
     "nonconsecutive": add_neighbors,
     "killer": add_cages,
     "greater": add_signs,
+    "kropki": add_dots,
 }
 """What each rule that a sudoku may have adds to its model."""
 

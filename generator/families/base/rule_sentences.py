@@ -4,10 +4,11 @@ Each rule has these sentences in its file of words; those of trials are taken fr
 it prints none, or from "clues" (in `families/combined/words.toml`) for a kind that prints the clues of several:
 
     NAME.clue             what a clue says, with {first} and {last} (its first and last cell), {cells}, {number}, and {label}, as printed
+    NAME.clue.LABEL       the same for a rule with several marks, each with its own sentence
     NAME.differ           that the {cells} of two clues, other than their common one, must differ
     NAME.short, .long     a trial, with {cell} and {digit}
     NAME.apart            that cells of one house differ; only for rules with such a technique
-    NAME.needed           that a clue needs a {digit} in {houses}, with {first} and {label}; only for rules with such a technique
+    NAME.needed           that a clue needs a {digit} in {houses}, with {first}, {cells} and {label}; only for rules with such a technique
 
 Steps that use houses only are explained by the press's own ladder.
 """
@@ -59,8 +60,9 @@ def _say_houses(step: Step, rule: AnyRule, clue: Clue, builder: SentenceBuilder)
     houses = next(one.houses for one in rule.techniques if one.name == step.technique)
     if houses != CONFINED:
         return [say_clue(rule, clue, builder), *([builder.say(f"{rule.name}.apart")] if houses == APART else [])]
-    first, label, digit = builder.cell(clue.cells[0]), label_of(rule, clue), builder.digit(step.removed[0][1])
-    return [builder.say(f"{rule.name}.needed", first=first, label=label, digit=digit, houses=builder.houses(step.houses))]
+    values = {"first": builder.cell(clue.cells[0]), "cells": builder.cells(clue.cells), "label": label_of(rule, clue)}
+    digit, needed = builder.digit(step.removed[0][1]), builder.houses(step.houses)
+    return [builder.say(f"{rule.name}.needed", digit=digit, houses=needed, **values)]
 
 
 def _find_clues(step: Step, rules: Sequence[AnyRule], clues: Sequence[Sequence[Clue]]) -> list[tuple[AnyRule, Clue]]:
@@ -102,7 +104,16 @@ def say_clue(rule: AnyRule, clue: Clue, builder: SentenceBuilder) -> str:
     """Return what a clue says, as a clause."""
     first, last = builder.cell(clue.cells[0]), builder.cell(clue.cells[-1])
     cells, label = builder.cells(clue.cells), label_of(rule, clue)
-    return builder.say(f"{rule.name}.clue", first=first, last=last, cells=cells, number=clue.number, label=label)
+    return builder.say(find_sentence(rule, label, builder.words), first=first, last=last, cells=cells, number=clue.number, label=label)
+
+
+def find_sentence(rule: AnyRule, label: str, words: Words) -> str:
+    """Return the key of what a clue says: of its mark if that has its own sentence.
+
+    label   what is printed of the clue
+    """
+    key = f"{rule.name}.clue"
+    return f"{key}.{label}" if words.has(f"{key}.{label}") else key
 
 
 def label_of(rule: AnyRule, clue: Clue) -> str:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.rules.fixed_rule import FixedRule
-from generator.rules.neighbor_pairs import list_pair_clues, list_techniques, relate
+from generator.rules.neighbor_pairs import are_consecutive, list_pair_clues, list_techniques, relate
 
 
 def _are_apart(one: int, other: int) -> bool:
-    return abs(one - other) != 1
+    return not are_consecutive(one, other)
 
 
 NONCONSECUTIVE = FixedRule(

@@ -39,7 +39,7 @@ from generator.families.base.symmetry import list_turns
 from generator.formats.fpuzzles import FPUZZLES
 from generator.formats.fpuzzles_rules import write_rules
 from generator.formats.wiki import SUDOKUWIKI
-from generator.model import EDGE, EXTRA, OUTSIDE, Geometry, Puzzle
+from generator.model import BAR, BLACK_DOT, EDGE, EXTRA, LESS, LETTER_V, LETTER_X, OUTSIDE, WHITE_DOT, Geometry, Puzzle
 from generator.notation import parse_puzzle
 from generator.typesetting.web.clue_forms import find_windows
 from generator.words import Words
@@ -50,7 +50,7 @@ PLAYED_EXTRAS = {REGIONS, CAGES, CLUES}
 LINKS = (FPUZZLES, SUDOKUWIKI)
 """Formats whose links the page can write."""
 
-DRAWN_SIGNS = {(EDGE, "<"), (OUTSIDE, "")}
+DRAWN_SIGNS = {*((EDGE, mark) for mark in (LESS, WHITE_DOT, BLACK_DOT, BAR, LETTER_X, LETTER_V)), (OUTSIDE, "")}
 """Kind and text of the signs that the page can draw; numbers of any text."""
 
 

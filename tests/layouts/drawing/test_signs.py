@@ -8,10 +8,25 @@ from itertools import pairwise
 
 import pytest
 
-from generator.model import EDGE, FRAME, HAIR, OUTSIDE, OUTSIDE_MARGIN, WALL, Figure, Sign
+from generator.model import (
+    BAR,
+    BLACK_DOT,
+    EDGE,
+    FRAME,
+    HAIR,
+    LESS,
+    LETTER_V,
+    LETTER_X,
+    OUTSIDE,
+    OUTSIDE_MARGIN,
+    WALL,
+    WHITE_DOT,
+    Figure,
+    Sign,
+)
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink_log import InkLog
-from layouts.drawing.signs import ARM, DEPTH, DRAWINGS, GAP, PER_HAIR, REACH
+from layouts.drawing.signs import ARM, BAR_DEEP, BAR_LONG, DEPTH, DOT, DRAWINGS, GAP, LETTER_HIGH, LETTER_WIDE, MARKS, PER_HAIR, REACH
 from layouts.drawing.svg_ink import VectorInk
 from layouts.fonts.faces import digit_height, text_width
 from layouts.parts.candidate_places import find_spread
@@ -93,25 +108,63 @@ def test_marks_of_cells_do_not_cover_signs() -> None:
     assert REACH > DEPTH
 
 
+EXTENTS = {
+    LESS: ((DEPTH, ARM), (DEPTH, ARM), True),
+    WHITE_DOT: ((DOT, DOT), (DOT, DOT), False),
+    BLACK_DOT: ((DOT, DOT), (DOT, DOT), False),
+    BAR: ((BAR_DEEP, BAR_LONG), (BAR_DEEP, BAR_LONG), False),
+    LETTER_X: ((LETTER_WIDE, LETTER_HIGH), (LETTER_HIGH, LETTER_WIDE), True),
+    LETTER_V: ((LETTER_WIDE, LETTER_HIGH), (LETTER_HIGH, LETTER_WIDE), True),
+}
+"""Of each mark: half its depth into a cell and half its length along the edge, beside the cell and above it; whether it is a line."""
+
+
+@pytest.mark.parametrize("mark", EXTENTS)
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 @pytest.mark.parametrize("n", [4, 5, 6, 7, 8, 9])
-def test_candidates_touch_no_sign_and_are_where_the_proof_expects_them(n: int, theme: Theme) -> None:
-    """The box of each candidate ends before the chevrons at its four edges."""
+def test_candidates_touch_no_sign_and_are_where_the_proof_expects_them(n: int, theme: Theme, mark: str) -> None:
+    """The box of each candidate ends before the marks at its four edges."""
     bare = Figure(n, n, ("",) * n * n, bytes(n * (n + 1)), bytes(n * (n + 1)))
     cell, face = LEAST_CELL_PT, theme.look.faces.digit
     spread = find_spread(replace(bare, signs=(edge(0, 1),)), cell, face)
-    clear = theme.look.lines.thickness(HAIR, cell) * PER_HAIR / 2 + LEAST_WHITE_PT
+    beside, above, is_line = EXTENTS[mark]
+    clear = (theme.look.lines.thickness(HAIR, cell) * PER_HAIR / 2 if is_line else 0.0) + LEAST_WHITE_PT
     high = digit_height(face) * spread.size_pt / 2
-    reach, arm = DEPTH * cell + clear, ARM * cell + clear
     for digit in range(1, n + 1):
         x, y = spread.place(digit, cell)
         wide = text_width(str(digit), face, spread.size_pt) / 2
         row, col = int(y / cell * spread.rows), int(x / cell * spread.cols)
         assert row * spread.cols + col == digit - 1
-        for side, along, size, length in ((x, y, wide, high), (cell - x, y, wide, high), (y, x, high, wide), (cell - y, x, high, wide)):
-            assert side - size > reach or abs(along - cell / 2) - length > arm, (digit, side, along)
+        for side, along, size, length, (depth, arm) in (
+            (x, y, wide, high, beside),
+            (cell - x, y, wide, high, beside),
+            (y, x, high, wide, above),
+            (cell - y, x, high, wide, above),
+        ):
+            is_apart = side - size > depth * cell + clear or abs(along - cell / 2) - length > arm * cell + clear
+            assert is_apart, (digit, side, along)
     places = [spread.place(digit, cell)[0] for digit in range(1, spread.cols + 1)]
     assert all(right - left > text_width("8", face, spread.size_pt) for left, right in pairwise(places))
+
+
+def test_dots_bars_and_letters_are_on_the_line_between_their_cells() -> None:
+    def marks(mark: str, cells: tuple[int, int]) -> list[str]:
+        lines = drawn(replace(BOARD, signs=(Sign(EDGE, cells, mark),)))
+        return lines[len(drawn(BOARD)) :]
+
+    assert marks(BLACK_DOT, (0, 1)) == ["disc 40.0 60.0 radius 5.2 grey 0"]
+    assert marks(WHITE_DOT, (0, 2)) == ["disc 20.0 40.0 radius 5.2 grey 0", "disc 20.0 40.0 radius 3.8 grey 1"]
+    assert marks(BAR, (0, 1)) == ["fill 36.0 49.2 8.0 x 21.6 grey 0", "fill 37.4 50.6 5.2 x 18.8 grey 1"]
+    assert marks(BAR, (0, 2)) == ["fill 9.2 36.0 21.6 x 8.0 grey 0", "fill 10.6 37.4 18.8 x 5.2 grey 1"]
+    assert marks(LETTER_V, (0, 1))[1:] == ["polyline of 1.407: 36.0,65.0 40.0,55.0 44.0,65.0"]
+    assert marks(LETTER_X, (0, 2))[1:] == ["polyline of 1.407: 16.0,45.0 24.0,35.0", "polyline of 1.407: 16.0,35.0 24.0,45.0"]
+
+
+def test_small_white_dots_are_white_inside() -> None:
+    ink = InkLog()
+    draw_figure(ink, replace(BOARD, signs=(Sign(EDGE, (0, 1), WHITE_DOT),)), (0, 0), 10.0, PRESS_LOOK)
+    outer, inner = (float(line.split(" radius ")[1].split()[0]) for line in ink.pages[0] if "disc" in line)
+    assert inner / outer > 0.6
 
 
 def outside(*cells: int) -> Sign:
@@ -153,3 +206,4 @@ def test_a_picture_has_its_signs() -> None:
 
 def test_every_kind_of_sign_of_the_model_is_drawn() -> None:
     assert set(DRAWINGS) == {EDGE, OUTSIDE}
+    assert set(MARKS) == EXTENTS.keys()

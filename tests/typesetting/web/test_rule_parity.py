@@ -52,7 +52,12 @@ console.log(JSON.stringify(data.map(run)));
 
 
 def draw_clues(rule: Rule, digits: bytes, n: int, random: Random) -> list[Clue]:
-    """Return some clues that are true of a complete grid; merged ones do not overlap."""
+    """Return some clues that are true of a complete grid; merged ones do not overlap.
+
+    Where the lack of a clue says something too, they are all.
+    """
+    if rule.unmarked:
+        return sorted(rule.find(digits, n))
     if not rule.merging:
         return sorted(clue for clue in rule.find(digits, n) if random.random() < 0.4)
     found: list[Clue] = []
@@ -75,21 +80,24 @@ def draw_clues(rule: Rule, digits: bytes, n: int, random: Random) -> list[Clue]:
 def make_case(rule: AnyRule, random: Random) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return a random position on a board of one rule, and what the press finds in it."""
     state = rng_state(1, "parity", random.randrange(10**6))
+    clues: list[tuple[AnyRule, Clue]]
     if isinstance(rule, FixedRule):
         board = make_fixed_board(rule, random.choice((6, 6, 8, 8, 10, 14)) if is_of_two_digits(rule) else random.choice((6, 7, 8, 9)))
         size, n = board.n_rows, board.n
         play = binairo(size).play if n == 2 else None
         digits = play.fill(state).digits if play else fill_board(rule, size, rule.list_clues(size), random.randrange(10**6))
-        clues, extra = list(rule.list_clues(size)), ""
+        clues, extra = [(rule, clue) for clue in rule.list_clues(size)], ""
         data = list_clue_data((), [], size, n, (rule,))
     else:
         size = n = random.randint(4, 8)
         board = latin_square(n)
         digits = fill_grid(board, state).tobytes()
-        clues = draw_clues(rule, digits, n, random)
-        extra, data = rule.format_clues(clues, n), list_clue_data((rule,), [[clues]], n, n)
+        printed = draw_clues(rule, digits, n, random)
+        extra, data = rule.format_clues(printed, n), list_clue_data((rule,), [[printed]], n, n)
+        clues = [(rule, clue) for clue in printed]
+        clues += [(rule.unmarked, clue) for clue in rule.list_unmarked(printed, n) if rule.unmarked]
         if rule.differ:
-            board = with_pairs(board, [pair for clue in clues for pair in combinations(clue.cells, 2)])
+            board = with_pairs(board, [pair for clue in printed for pair in combinations(clue.cells, 2)])
     share, wrong = random.choice((0.2, 0.5, 0.8, 1.0)), random.choice((0, 0, 0.02, 0.3))
     values = [(random.randint(1, n) if random.random() < wrong else digit) if random.random() < share else 0 for digit in digits]
     density = random.choice((0.4, 0.7, 0.95))
@@ -97,19 +105,19 @@ def make_case(rule: AnyRule, random: Random) -> tuple[dict[str, Any], dict[str, 
     lists = {"marks": "", "regions": "", "faces": "", "shades": "", "extras": [], "moves": [], "extra": "clues"}
     kind = lists | {"n": size, "digits": n, "lines": int(n == size), "clues": data}
     case = {"kind": kind, "extra": extra, "values": values, "masks": masks}
-    return case, find_expected(rule, clues, board, values, masks)
+    return case, find_expected(clues, board, values, masks)
 
 
-def find_expected(rule: AnyRule, clues: list[Clue], board: Geometry, values: list[int], masks: list[int]) -> dict[str, Any]:
+def find_expected(clues: list[tuple[AnyRule, Clue]], board: Geometry, values: list[int], masks: list[int]) -> dict[str, Any]:
     """Return the clues' cells, which are broken, and the candidates that they leave.
 
     Of candidates without a filling there is nothing to compare.
     """
     found: dict[str, Any] = {
-        "cells": [list(clue.cells) for clue in clues],
-        "broken": [int(is_broken(rule.automaton(clue, board.n), clue, bytes(values))) for clue in clues],
+        "cells": [list(clue.cells) for _, clue in clues],
+        "broken": [int(is_broken(rule.automaton(clue, board.n), clue, bytes(values))) for rule, clue in clues],
     }
-    tables = make_ruled_board(board, (rule,), [(rule, clue) for clue in clues]).clues
+    tables = make_ruled_board(board, tuple(dict.fromkeys(rule for rule, _ in clues)), clues).clues
     if (left := narrow(tables, masks)) is not None:
         found["narrowed"] = left
     near = [{values[peer] for peer in peers if peer >= 0} for peers in board.peers.tolist()]

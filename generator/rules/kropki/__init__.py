@@ -1,0 +1,1 @@
+"""The rule of white and black dots."""
