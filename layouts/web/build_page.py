@@ -2,15 +2,14 @@
 
 The page loads nothing else. The program is written as ES modules, which browsers do not load from `file://`. Here each module becomes a
 function that runs once and returns the module's exports, in the order of imports. Errors are refused: an imported name that is not
-exported, circular imports, a module that is never imported. Script and style are stored deflated, and a short script inflates and starts
-them. The page's Content-Security-Policy allows only these scripts and styles, by their SHA-256.
+exported, circular imports, a module that is never imported. Script and style are stored deflated (`stored_text.py`), and a
+short script inflates and starts them. The page's Content-Security-Policy allows only these scripts and styles, by their SHA-256.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Mapping, Set
 from functools import cache
@@ -21,6 +20,7 @@ from typing import Any
 
 from generator.errors import Faulty
 from layouts.web.install import ICONS, INK, MANIFEST
+from layouts.web.stored_text import store_text
 
 ENTRY = "main"
 START = "start"
@@ -56,9 +56,6 @@ INSTALL_LINKS = f"""<link rel="manifest" href="{MANIFEST}">
 """
 """Markup of a page with an address, by which browsers find what they need to install it."""
 
-DEFLATION = 6
-"""Compression level of deflate: 9 takes three times as long and saves 2 %."""
-
 
 def build_page(
     title: str, language: str, index: Mapping[str, Any], answers: Mapping[str, Any], languages: Mapping[str, Any] | None = None
@@ -82,12 +79,12 @@ def build_page(
         f"img-src data:{PUBLISHED_POLICY if is_published else ''}; base-uri 'none'; form-action 'none'",
         "install": INSTALL_LINKS if is_published else "",
         "start_style": start_style,
-        "style": deflate(style),
+        "style": store_text(style),
         "start": start,
-        "program": deflate(program),
-        "index": deflate(_json(index)),
-        "answers": deflate(_json(answers)),
-        "languages": deflate(_json(languages or {})),
+        "program": store_text(program),
+        "index": store_text(_json(index)),
+        "answers": store_text(_json(answers)),
+        "languages": store_text(_json(languages or {})),
     }
     template = _read("page.html")
     # A single pass, because inserted text may contain braces itself.
@@ -178,12 +175,6 @@ def read_style(names: tuple[str, ...]) -> str:
     """Return CSS files as one style, without comments and indents."""
     text = "".join(_read(f"{name}.css") for name in names)
     return "".join(line.strip() + "\n" for line in re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL).splitlines() if line.strip())
-
-
-def deflate(text: str) -> str:
-    """Return text as base64 of a raw deflate stream, which browsers can inflate."""
-    compressor = zlib.compressobj(DEFLATION, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return b64encode(compressor.compress(text.encode()) + compressor.flush()).decode()
 
 
 def _read(name: str) -> str:

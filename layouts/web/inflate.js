@@ -1,14 +1,32 @@
-// Deflated text in the page, as `build_page.py` stores it: read by the browser, or below where it is too old for that (before 2023).
+// Deflated text in the page, as `stored_text.py` writes it: inflated by the browser, or below where it is too old for that (before 2023).
 // Source: RFC 1951, DEFLATE Compressed Data Format.
 
 // Return the text stored in an element.
 export async function inflate(id) {
-  const stored = document.getElementById(id).textContent.trim();
-  const bytes = Uint8Array.from(atob(stored), (letter) => letter.charCodeAt(0));
+  const bytes = readLetters(document.getElementById(id).textContent);
   if (typeof DecompressionStream === "undefined") return new TextDecoder().decode(inflateBytes(bytes));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return new Response(stream).text();
 }
+
+const PAIR_BITS = 13;
+const LETTER_BITS = 6;
+const LETTERS = 91;
+
+// Return the bytes that letters store: two letters are 13 bits, a last one alone is 6, the lowest bits first.
+export function readLetters(text) {
+  const bytes = new Uint8Array((PAIR_BITS * (text.length >> 1) + LETTER_BITS * (text.length & 1)) >> 3);
+  let held = 0;
+  let bits = 0;
+  for (let at = 0, next = 0; next < bytes.length; at += 2) {
+    held |= (valueOf(text.charCodeAt(at)) + (at + 1 < text.length ? LETTERS * valueOf(text.charCodeAt(at + 1)) : 0)) << bits;
+    for (bits += PAIR_BITS; bits >= 8 && next < bytes.length; bits -= 8, held >>= 8) bytes[next++] = held;
+  }
+  return bytes;
+}
+
+// Return the value of a letter: visible letters of ASCII in order, without the quote, ampersand and less-than sign.
+const valueOf = (code) => code - 33 - (code > 34) - (code > 38) - (code > 60);
 
 const LONGEST_CODE = 15;
 const END_OF_BLOCK = 256;

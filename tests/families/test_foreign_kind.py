@@ -6,9 +6,6 @@ It is made, graded, solved, bound, proved, played and explained.
 from __future__ import annotations
 
 import json
-import re
-import zlib
-from base64 import b64decode
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from inspect import signature
@@ -31,6 +28,7 @@ from tests.families.sample_kind.kind import DOTS, DOTS_6X6
 from tests.reference import kinds
 from tests.support.command_line import run
 from tests.support.sample_book import NINES
+from tests.support.stored_pages import read_part
 from tests.words.test_words import check_everything_is_named
 
 RECIPE = """
@@ -95,17 +93,11 @@ def test_a_book_of_it_is_bound_and_proved_in_every_language(
     edition = out / "dots" / "seed-7"
     code, proved, err = run(capsys, "prove", edition)
     assert code == 0, proved + err
-    index = read_index((edition / "web" / "index.html").read_text())
+    index = json.loads(read_part((edition / "web" / "index.html").read_text(), "index"))
     assert list(index["kinds"]) == [family.name]
     assert index["kinds"][family.name]["title"] == find_words(language).translate(family.title)
     assert index["kinds"][family.name]["extras"] == [DOTS]
     assert [len(chapter["puzzles"]) for chapter in index["chapters"]] == [4]
-
-
-def read_index(page: str) -> dict:
-    match = re.search(r'<script type="text/plain" id="index">(.*?)</script>', page)
-    assert match
-    return json.loads(zlib.decompress(b64decode(match[1]), -zlib.MAX_WBITS))
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != FIRST])
@@ -137,12 +129,12 @@ def test_a_kind_the_page_cannot_play_is_named_and_left_out() -> None:
         puzzles = [grade_puzzle(parse_puzzle(line), with_hodoku=False) for line in lines]
         imprint = Imprint("A Book", "", "", "", "", "", "classic", (215.9, 279.4))
         book = make_book(imprint, [ChapterOrder((graded,)) for graded in puzzles], LEVELS)
-        index = read_index(make_page(book, puzzles))
+        index = json.loads(read_part(make_page(book, puzzles), "index"))
         assert list(index["kinds"]) == ["sudoku-9x9"]
         assert [chapter["first"] for chapter in index["chapters"]] == [1, 3]
         assert index["left"] == [{"title": family.title, "first": 2, "last": 2}]
         alone = make_book(imprint, [ChapterOrder((puzzles[1],))], LEVELS)
-        assert read_index(make_page(alone, puzzles[1:2]))["chapters"] == []
+        assert json.loads(read_part(make_page(alone, puzzles[1:2]), "index"))["chapters"] == []
 
 
 def test_it_is_unregistered_when_its_context_ends() -> None:

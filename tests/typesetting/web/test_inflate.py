@@ -1,4 +1,7 @@
-"""Inflating in browsers too old to do it themselves: what zlib deflates, in node."""
+"""Stored text, read by the page in node: letters, and what zlib deflates.
+
+The page inflates by itself in browsers too old to do it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,13 @@ from random import Random
 import pytest
 
 from layouts.web.build_page import join_modules, join_program, read_modules
+from layouts.web.stored_text import LETTERS, PAIR_BITS, PAIRS, store_text, write_letters
+from tests.support.stored_pages import read_letters, read_part
 
+READER = """import { readLetters } from "./inflate.js";
+const found = JSON.parse(require("fs").readFileSync(0, "utf8")).map((text) => Buffer.from(readLetters(text)).toString("base64"));
+console.log(JSON.stringify(found));
+"""
 DRIVER = """import { inflateBytes } from "./inflate.js";
 const run = (text) => {
   try {
@@ -26,17 +35,40 @@ console.log(JSON.stringify(JSON.parse(require("fs").readFileSync(0, "utf8")).map
 """
 
 
-def inflate_all(streams: list[bytes], folder: Path) -> list[str]:
-    """Inflate streams by the page in node; return base64, or the error of each."""
+def run_node(driver: str, texts: list[str], folder: Path) -> list[str]:
+    """Return what a script prints, which reads these texts and imports `inflate.js`."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is not installed (Debian package nodejs)")
-    (folder / "drive.js").write_text(join_modules({"inflate": read_modules()["inflate"], "drive": DRIVER}, "drive"), encoding="utf-8")
-    texts = json.dumps([b64encode(stream).decode() for stream in streams])
-    done = subprocess.run([node, "drive.js"], input=texts, capture_output=True, text=True, cwd=folder, check=False, timeout=120)
+    (folder / "drive.js").write_text(join_modules({"inflate": read_modules()["inflate"], "drive": driver}, "drive"), encoding="utf-8")
+    done = subprocess.run([node, "drive.js"], input=json.dumps(texts), capture_output=True, text=True, cwd=folder, check=False, timeout=120)
     assert done.returncode == 0, done.stderr[:2000]
     found: list[str] = json.loads(done.stdout)
     return found
+
+
+def inflate_all(streams: list[bytes], folder: Path) -> list[str]:
+    """Inflate streams by the page in node; return base64, or the error of each."""
+    return run_node(DRIVER, [b64encode(stream).decode() for stream in streams], folder)
+
+
+def test_letters_are_read_as_they_were_written(tmp_path: Path) -> None:
+    """Any number of bytes, of any value, read by the page and by the tests."""
+    random = Random(11)
+    data = [random.randbytes(size) for size in (*range(60), 1000, 20_011)] + [bytes(30), b"\xff" * 31, bytes(range(256)) * 3]
+    texts = [write_letters(one) for one in data]
+    assert [read_letters(text) for text in texts] == data
+    assert [b64decode(text) for text in run_node(READER, texts, tmp_path)] == data
+    assert all(len(text) <= len(one) * 16 / 13 + 1 for text, one in zip(texts, data, strict=True))
+
+
+def test_stored_text_is_the_same_in_html() -> None:
+    """It has no letter of markup and no white space, and is one line."""
+    assert set("".join(PAIRS)) == {*LETTERS}
+    assert not {*LETTERS} & {*'<&" \n\r\0'}
+    assert len(LETTERS) ** 2 >= 1 << PAIR_BITS
+    page = f'<script type="text/plain" id="one">{store_text("Übung <!-- </script>")}</script>'
+    assert read_part(page, "one") == "Übung <!-- </script>"
 
 
 def deflate(data: bytes, level: int, strategy: int) -> bytes:

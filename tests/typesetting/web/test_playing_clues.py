@@ -6,11 +6,9 @@ Two sizes are played by hints, checked, undone, continued and turned.
 from __future__ import annotations
 
 import re
-from base64 import b64decode
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zlib import MAX_WBITS, decompress
 
 import numpy as np
 import pytest
@@ -24,6 +22,7 @@ from generator.rules.board_tables import make_ruled_board
 from generator.typesetting.labels import capitalized
 from layouts.phrases import read_phrases
 from tests.support.signed_pages import LARGE, SIGNS_ONLY, WITH_GIVENS, write_page
+from tests.support.stored_pages import read_part
 from tests.typesetting.web.conftest import DESK, PHONE
 from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, turn_to
 
@@ -197,21 +196,14 @@ def test_new_puzzles_turn_their_signs_and_keep_their_digits(
     assert len(lines) > 1
 
 
-def read_program(file: Path) -> str:
-    """Return the program of a page, which is stored deflated."""
-    found = re.search(r'id="program">([^<]+)<', file.read_text())
-    assert found
-    return decompress(b64decode(found[1]), -MAX_WBITS).decode()
-
-
 def test_a_page_without_such_kinds_is_played_without_their_modules(
     open_page: Open, puzzles: list[GradedPuzzle], signed_pages: dict[str, Path], tmp_path: Path
 ) -> None:
     names = ("sudoku-9x9", "jigsaw-9x9", "killer-9x9", "crowns-8")
     some = [next(graded for graded in puzzles if graded.puzzle.family == name) for name in names]
     file = write_page(some, tmp_path / "others.html")
-    assert "readForward" in read_program(signed_pages["en"])
-    assert "readForward" not in read_program(file)
+    assert "readForward" in read_part(signed_pages["en"].read_text(), "program")
+    assert "readForward" not in read_part(file.read_text(), "program")
     page = open_page("#1", file=file)
     for number, graded in enumerate(some, start=1):
         turn_to(page, number)
