@@ -3,7 +3,7 @@
 
 import { index } from "./book.js";
 import { inflate } from "./inflate.js";
-import { setWords } from "./phrases.js";
+import { setWords, unpackTable } from "./phrases.js";
 import { changeSettings, emit, on, session } from "./session.js";
 import { setSentences } from "./steps.js";
 
@@ -49,7 +49,7 @@ async function changeTo(language) {
 function use(language, pack) {
   setWords(Object.fromEntries(keys.map((key, at) => [key, pack.words[at]])));
   setSentences(pack.texts ? pack : null);
-  Object.assign(index, { names: pack.names, edition: pack.edition });
+  Object.assign(index, { names: pack === own ? own.names : unpackTable(pack.names, own.names), edition: pack.edition });
   for (const [name, kind] of kinds) [kind.title, kind.rules, kind.marks] = pack.kinds[name];
   index.chapters.forEach((chapter, at) => ([chapter.title, chapter.level] = pack.chapters[at]));
   index.left.forEach((one, at) => (one.title = pack.left[at]));

@@ -6,6 +6,12 @@ export function setWords(table) {
   words = table;
 }
 
+// Return a table of texts stored by `pack_table` (generator/typesetting/web/languages.py): by the keys of the book's language, and others.
+export function unpackTable([texts, others], own) {
+  const known = Object.keys(own).map((key, at) => [key, texts[at]]);
+  return { ...Object.fromEntries(known.filter(([, text]) => text !== null)), ...others };
+}
+
 // Return a phrase with its placeholders replaced by values; a missing phrase is shown as its key.
 export function say(key, values = {}) {
   return (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));

@@ -3,6 +3,7 @@
 
 import { index } from "./book.js";
 import { digitsOf } from "./candidates.js";
+import { unpackTable } from "./phrases.js";
 
 const PLACEHOLDER = /\{(?:([cdCD])([\d+]*)|([hH])([\d+]*):(\w+))\}/g;
 
@@ -11,7 +12,12 @@ let translation = null;
 export const setSentences = (pack) => (translation = pack);
 
 // Return the words of the page's own ladder: templates and names of techniques.
-export const ladderWords = (answers) => translation?.ladder ?? answers;
+export function ladderWords(answers) {
+  if (!translation) return answers;
+  const [words, techniques] = translation.ladder;
+  const names = Object.keys(answers.techniques).map((name, at) => [name, techniques[at]]);
+  return { words: unpackTable(words, answers.words), techniques: Object.fromEntries(names) };
+}
 
 // Return the patterns of a form: where to look, the technique, the sentence.
 function patternsOf(answers, form) {

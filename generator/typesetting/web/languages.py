@@ -5,12 +5,13 @@ A kind of puzzle may lack the words of a language, such as a user's own kind; th
 
     name       the language's own name for itself
     words      the page's phrases, in the order of those in the page's own language
-    names      how sentences name cells and houses
+    names      how sentences name cells and houses, as a packed table (`pack_table`)
     kinds      by name: title, rules, name of a mark
     chapters   title and level of each chapter
     left       titles of the chapters that the page cannot play
     edition    the line below the title
-    ladder     words for the steps that the page finds itself (`ladder_words.py`)
+    ladder     words for the steps that the page finds itself (`ladder_words.py`): a packed table of templates, and names of techniques in
+               the order of those in the page's own language
     texts      for each pattern of the answers (`steps.py`) its usual translation
     forms      for forms of the answers with another translation, by number: their three patterns
 """
@@ -51,21 +52,32 @@ def list_packs(steps: StepEncoder, translators: Sequence[StepTranslator], indice
     indices : the page's data in each of these languages, as `page_data` makes them
     """
     packs = {}
+    own_names = indices[steps.language]["names"]
+    own_ladder = list_ladder_words(indices[steps.language]["kinds"], find_words(steps.language))
     for translator in translators:
         index = indices[translator.language]
+        ladder = list_ladder_words(index["kinds"], find_words(translator.language))
         packs[translator.language] = {
             "name": find_words(translator.language).name,
             "words": list(index["words"].values()),
-            "names": index["names"],
+            "names": pack_table(index["names"], own_names),
             "kinds": {name: [kind["title"], kind["rules"], kind["marks"]] for name, kind in index["kinds"].items()},
             "chapters": [[chapter["title"], chapter["level"]] for chapter in index["chapters"]],
             "left": [one["title"] for one in index["left"]],
             "edition": index["edition"],
-            "ladder": list_ladder_words(index["kinds"], find_words(translator.language)),
+            "ladder": [pack_table(ladder["words"], own_ladder["words"]), list(ladder["techniques"].values())],
         }
     for at, translator in enumerate(translators, start=1):
         packs[translator.language] |= _list_sentences(steps, translator, at)
     return packs
+
+
+def pack_table(table: Mapping[str, str], own: Mapping[str, str]) -> list[Any]:
+    """Return a table without the keys that the page's own language has too.
+
+    Texts are in the order of these keys, None where one is missing; texts of further keys follow by key.
+    """
+    return [[table.get(key) for key in own], {key: text for key, text in table.items() if key not in own}]
 
 
 def _list_sentences(steps: StepEncoder, translator: StepTranslator, at: int) -> dict[str, Any]:
