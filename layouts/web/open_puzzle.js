@@ -10,7 +10,7 @@ import { formatLine, parseLine } from "./puzzle_lines.js";
 import { findSavedId, loadGame, readLine } from "./storage.js";
 import { changeSettings, emit, notice, saveTime, session } from "./session.js";
 import { solve } from "./solver.js";
-import { readPath } from "./steps.js";
+import { readPath } from "./packed_paths.js";
 import { drawTurn, turnDigits, turnExtra, turnSteps } from "./symmetries.js";
 import { Fault, say } from "./phrases.js";
 
@@ -157,7 +157,7 @@ async function findAnswers(puzzle, parsed) {
 function useStoredAnswers(at, parsed, answers) {
   const { turn } = session.puzzle;
   const solution = readDigits(answers.solutions[at]);
-  const path = readPath(answers, at);
+  const path = readPath(answers, at, { ...(parsed.original ?? parsed), solution });
   if (turn) setSolution(turnDigits(solution, turn), turnSteps(path, turn, parsed.original.board, parsed.board));
   else setSolution(solution, path);
 }

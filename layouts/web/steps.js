@@ -1,8 +1,6 @@
-// Steps of a solve path: decode them from numbers to records, and format them as sentences.
-// The sentence patterns are part of the answers.
+// Steps of a solve path as sentences. The sentence patterns are part of the answers.
 
 import { index } from "./book.js";
-import { digitsOf } from "./candidates.js";
 import { unpackTable } from "./phrases.js";
 
 const PLACEHOLDER = /\{(?:([cdCD])([\d+]*)|([hH])([\d+]*):(\w+))\}/g;
@@ -25,28 +23,6 @@ function patternsOf(answers, form) {
   return translation?.forms[form] ?? answers.forms[form].slice(0, 3).map((text) => texts[text]);
 }
 
-// Return the solve path of a puzzle of the book as records.
-// A record has the cell and digit placed (cell -1 if none), the pairs [cell, digit] removed, and the values of its placeholders.
-export function readPath(answers, at) {
-  const numbers = answers.paths[at];
-  const steps = [];
-  let next = 0;
-  const takeOne = () => numbers[next++];
-  const readArguments = (text) => placeholdersOf(text).map((type) => ({ type, values: Array.from({ length: type === "H" ? takeOne() : 1 }, takeOne) }));
-  while (next < numbers.length) {
-    const [form, own, digit] = [takeOne(), takeOne(), takeOne()];
-    const removed = Array.from({ length: takeOne() }, () => [takeOne(), takeOne()]);
-    const [where, , sentence, added] = answers.forms[form];
-    const [place, names] = [where, sentence].map((text) => readArguments(answers.texts[text]));
-    names.push(...[...added].map((type) => ({ type, values: [takeOne()] }))); // named only in other languages
-    const length = takeOne();
-    const figure = readFigure(numbers.slice(next, next + length), { cell: own - 1, digit, place });
-    next += length;
-    steps.push({ form, cell: own - 1, digit, removed, place, names, ...figure });
-  }
-  return steps;
-}
-
 // Return a single that the page found as a step; its houses and other cells fill the placeholders of its sentences.
 export function makeStep(answers, { technique, cell, digit, houses, others = [] }, board) {
   const form = answers.own[technique];
@@ -59,24 +35,9 @@ export function makeStep(answers, { technique, cell, digit, houses, others = [] 
   return { form, cell, digit, removed: [], place, names, ...drawn };
 }
 
-// Return what is drawn of a step (generator/typesetting/web/step_figures.py): houses, pattern cells, digits, candidates, and nodes of chains
-// with the nodes that each follows from. A step without a figure places a digit, in the house or cell that its hint names.
-function readFigure(numbers, { cell, digit, place }) {
-  let next = 0;
-  const takeList = () => Array.from({ length: numbers[next++] }, () => numbers[next++]);
-  if (!numbers.length) {
-    return { houses: valuesOfType(place, "hH"), pattern: [cell], digits: [digit], candidates: [], links: [], reasons: [] };
-  }
-  const [houses, pattern, mask] = [takeList(), takeList(), numbers[next++]];
-  const candidates = takeList().map((number) => [number >> 5, number & 31]);
-  const links = takeList().map((node) => [node >> 6, (node >> 1) & 31, (node & 1) === 1]);
-  const reasons = links.map((_, at) => (next < numbers.length ? takeList().map((back) => at - back) : at ? [at - 1] : []));
-  return { houses, pattern, digits: digitsOf(mask), candidates, links, reasons };
-}
-
 // Return the types of a pattern's placeholders in order, without C and D.
 // The step itself has the cell and digit for these.
-function placeholdersOf(text) {
+export function placeholdersOf(text) {
   return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? match[3]).filter((type) => !"CD".includes(type));
 }
 

@@ -86,7 +86,13 @@ async function turnLine({ line, seed, solution }) {
   return { line: turned, parsed: formatLine(name, parseLine(turned, task.kinds).givens, parseLine(turned, task.kinds).extra), solution: turnDigits(solution, turn) };
 }
 
-const TASKS = { findSteps, describeBoard, solveLine, playMoves, turnLine };
+async function restorePath({ line, answers, solution }) {
+  const { readPath } = await load("packed_paths");
+  const { board, givens } = parseLine(line, task.kinds);
+  return readPath(answers, 0, { board, givens, solution });
+}
+
+const TASKS = { findSteps, describeBoard, solveLine, playMoves, turnLine, restorePath };
 const results = [];
 for (const one of task.cases) results.push(await TASKS[task.task](one));
 process.stdout.write(JSON.stringify(results));

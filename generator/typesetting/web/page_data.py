@@ -1,7 +1,7 @@
 """The companion page of a book: one HTML file that plays its puzzles offline.
 
 The page contains the puzzles as plain JSON. Solutions and solve paths, needed only for checks and hints, are compressed (deflate) in the
-same file. `steps.py` encodes solve paths as numbers, `families.py` describes families; `layouts/web` combines data and program.
+same file. `steps.py` and `packed_paths.py` encode solve paths, `families.py` describes families; `layouts/web` combines data and program.
 
 Chapters of families that the page cannot play yet are left out; the page lists them with the numbers of their puzzles.
 """
@@ -23,6 +23,7 @@ from generator.typesetting.web.codes import list_codes
 from generator.typesetting.web.families import can_play, list_kinds
 from generator.typesetting.web.ladder_words import list_ladder_words
 from generator.typesetting.web.languages import PER_FORM, find_translators, list_names, list_packs
+from generator.typesetting.web.packed_paths import COLUMNS, pack_path
 from generator.typesetting.web.steps import StepEncoder
 from generator.words import Words, find_words
 from layouts.parts.furniture import edition_text
@@ -66,13 +67,13 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[Grad
     kept = [graded for graded in spares if (graded.puzzle.family, graded.level) in chapters]
     translators = find_translators(language, [*dict.fromkeys(chapter.family for chapter in book.chapters)])
     steps = StepEncoder(language, translators)
-    paths = [steps.encode(graded.path, graded.puzzle) for graded in (*played, *kept)]
+    paths = [pack_path(steps.encode(graded.path, graded.puzzle), graded.puzzle, graded.solution) for graded in (*played, *kept)]
     names = dict.fromkeys(graded.puzzle.family for graded in (*played, *kept))
     companion = book.matter.companion
     answers = {
         "spares": [_spare(graded, chapters[graded.puzzle.family, graded.level]) for graded in kept],
         "solutions": [format_digits(graded.solution) for graded in (*played, *kept)],
-        "paths": paths,
+        "paths": {column: " ".join(path[column] for path in paths) for column in COLUMNS},
         "codes": list_codes(companion, book.chapters[-1].entries[-1].number) if companion else None,
         "own": own_steps(steps, names),
         **list_ladder_words(names, find_words(book.imprint.language)),
@@ -176,7 +177,7 @@ def own_steps(steps: StepEncoder, names: Iterable[str] = ()) -> dict[str, int]:
     for name, (technique, family, house) in SINGLES.items():
         blank = parse_puzzle(find_family(family).example)
         step = Step(technique, 0.0, 0, 1, (), (), (1,), () if house is None else (house,))
-        own[name] = steps.encode([step], blank)[0]
+        own[name] = steps.encode([step], blank)[0].form
     return own | {technique: form for name in names for technique, form in _fixed_steps(steps, find_family(name))}
 
 
@@ -189,4 +190,4 @@ def _fixed_steps(steps: StepEncoder, family: Family) -> Iterator[tuple[str, int]
     for rule in family.play.fixed if family.play and family.geometry.n == 2 else ():
         clue, technique = rule.list_clues(family.geometry.n_rows)[0], rule.techniques[0]
         step = Step(technique.name, technique.rating, clue.cells[0], 1, (), clue.cells, (1,), ())
-        yield technique.name, steps.encode([step], blank)[0]
+        yield technique.name, steps.encode([step], blank)[0].form

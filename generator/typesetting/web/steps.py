@@ -6,8 +6,8 @@ of a puzzle that it has rotated.
 
     pattern   "{C} is {D}: in {h:name}, {D} fits nowhere else"   {C} {D} are the step's own cell and digit; {c} {d} {h:form} use the next
                                                                argument, {H:form} uses several: the number of houses, and each house
-    step      form, cell + 1 (0 if none), digit, number of eliminated candidates, cell and digit of each, arguments of where to look,
-              arguments of the sentence, arguments that only other languages need, length of the figure, its numbers (`step_figures.py`)
+    step      form, cell, digit, eliminated candidates, arguments of where to look, of the sentence, and those that only other languages
+              need, what is drawn of it (`step_figures.py`); `packed_paths.py` writes them
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from generator.families import find_family
 from generator.families.base.family import SYMBOLS
 from generator.grading import explain, hint_technique, hint_where
 from generator.model import Geometry, Puzzle, Step
-from generator.typesetting.web.step_figures import encode_figure
+from generator.typesetting.web.packed_paths import EncodedStep
+from generator.typesetting.web.step_figures import find_figure
 from generator.words import Words, find_words, list_added
 
 CELL_MARK, HOUSE_MARK, HOUSES_MARK, END = "\x01", "\x02", "\x03", "\x04"
@@ -103,28 +104,28 @@ class StepEncoder:
     translators: Sequence[Translator] = ()
     texts: dict[str, int] = field(default_factory=dict)
     forms: dict[Form, int] = field(default_factory=dict)
-    known: dict[tuple[object, ...], list[int]] = field(default_factory=dict)
+    known: dict[tuple[object, ...], EncodedStep] = field(default_factory=dict)
     sentences: Sentences = field(init=False)
 
     def __post_init__(self) -> None:
         """Prepare the sentences of the page's own language."""
         self.sentences = Sentences(self.language)
 
-    def encode(self, path: Iterable[Step], puzzle: Puzzle) -> list[int]:
-        """Return the solve path of a puzzle as numbers, one step after another."""
+    def encode(self, path: Iterable[Step], puzzle: Puzzle) -> list[EncodedStep]:
+        """Return the solve path of a puzzle, each step with its form."""
         board = find_family(puzzle.family).board(puzzle)
-        numbers: list[int] = []
+        steps = []
         for step in path:
             if step.removed or step.pattern or step.links:
-                numbers += self._encode_step(step, puzzle, board)
+                steps.append(self._encode_step(step, puzzle, board))
                 continue
             key = (board, step.technique, step.cell, step.digit, step.houses)
             if key not in self.known:
                 self.known[key] = self._encode_step(step, puzzle, board)
-            numbers += self.known[key]
-        return numbers
+            steps.append(self.known[key])
+        return steps
 
-    def _encode_step(self, step: Step, puzzle: Puzzle, board: Geometry) -> list[int]:
+    def _encode_step(self, step: Step, puzzle: Puzzle, board: Geometry) -> EncodedStep:
         where, technique, place = self.sentences.find_place(step, board)
         sentence, names = self.sentences.explain(step, puzzle, board)
         form = [self.texts.setdefault(text, len(self.texts)) for text in (where, technique, sentence)]
@@ -136,10 +137,9 @@ class StepEncoder:
         added = arguments[own_count:]
         key: Form = (*form, "".join(kind for kind, _ in added))
         number = self.forms.setdefault(key, len(self.forms))
-        removed = [number for pair in step.removed for number in pair]
-        own = 0 if step.cell is None else step.cell + 1
-        figure, others = encode_figure(step), [argument for _, argument in added]
-        return [number, own, step.digit, len(step.removed), *removed, *place, *names, *others, len(figure), *figure]
+        named = [*group_arguments(where, place), *group_arguments(sentence, names), *((kind, (argument,)) for kind, argument in added)]
+        cell = -1 if step.cell is None else step.cell
+        return EncodedStep(number, cell, step.digit, step.removed, tuple(named), find_figure(step))
 
 
 def mark_words(language: str) -> Words:
@@ -209,6 +209,12 @@ def list_arguments(pattern: str, names: Sequence[int]) -> list[list[Argument]]:
     """Return the arguments of each placeholder of a pattern."""
     numbers = iter(names)
     return [[(kind.lower(), next(numbers)) for _ in range(next(numbers) if kind == "H" else 1)] for kind in _list_holes(pattern)]
+
+
+def group_arguments(pattern: str, names: Sequence[int]) -> list[tuple[str, tuple[int, ...]]]:
+    """Return the type of each placeholder of a pattern, and its numbers."""
+    arguments = list_arguments(pattern, names)
+    return [(kind, tuple(number for _, number in own)) for kind, own in zip(_list_holes(pattern), arguments, strict=True)]
 
 
 @cache
