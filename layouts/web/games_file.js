@@ -4,12 +4,14 @@
 //   format "gridpress games", v 1, saved: the time of saving as 2026-11-23T21:40:00.000Z
 //   games: saved games by ID, as in the browser's storage (`storage.js`)
 //   times: rows of times, as in the storage
+//   ticks: IDs of puzzles ticked as solved on paper
 //   lines: puzzle lines by ID, of puzzles that have a time but may have no game
 // `gridpress times` reads such files too. A file of a later version is refused; unknown entries are ignored.
 
 import { addTimes } from "./statistics.js";
 import { formatTimes, isGameText, listGameTexts, parseTimes, readTimes, replaceGame, writeTimes } from "./storage.js";
 import { nameOf } from "./random.js";
+import { addTicks, parseTicks, readTicks } from "./ticks.js";
 import { Fault, say } from "./phrases.js";
 
 const FORMAT = "gridpress games";
@@ -27,10 +29,11 @@ export function formatFile(isWanted, findLine, saved) {
   const lineOf = (id) => (texts.has(id) ? JSON.parse(texts.get(id)).line : findLine(id));
   const games = [...texts].filter(([id]) => isWanted(id, lineOf(id))).map(([id, text]) => [id, JSON.parse(text)]);
   const times = readTimes().filter(({ id }) => isWanted(id, lineOf(id)));
+  const ticks = [...readTicks()].filter((id) => isWanted(id, lineOf(id)));
   const lines = times.map(({ id }) => [id, lineOf(id)]).filter(([, line]) => line);
   return JSON.stringify({
     format: FORMAT, v: VERSION, saved: saved.toISOString(),
-    games: Object.fromEntries(games), times: formatTimes(times), lines: Object.fromEntries(lines),
+    games: Object.fromEntries(games), times: formatTimes(times), ticks, lines: Object.fromEntries(lines),
   });
 }
 
@@ -50,10 +53,10 @@ export function parseFile(text) {
 }
 
 // Add the games and times of a file to those stored here; of two versions of a game the newer one stays.
-// Returns how many games and times were added or replaced by newer ones, how many were invalid, and how many found no room.
+// Returns how many games, times and ticks were added or replaced by newer ones, how many were invalid, and how many found no room.
 export function mergeFile(data) {
   const texts = listGameTexts();
-  const counts = { games: 0, times: 0, invalid: 0, lost: 0 };
+  const counts = { games: 0, times: 0, ticks: 0, invalid: 0, lost: 0 };
   for (const [id, save] of Object.entries(data.games)) {
     const text = formatEntry(save);
     if (!isGame(id, save, text)) counts.invalid += 1;
@@ -61,6 +64,7 @@ export function mergeFile(data) {
     else counts[replaceGame(id, text) ? "games" : "lost"] += 1;
   }
   mergeTimes(data.times, counts);
+  mergeTicks(data.ticks, counts);
   return counts;
 }
 
@@ -94,5 +98,14 @@ function mergeTimes(rows, counts) {
   else if (there.length) {
     const { times, added } = addTimes(own, there);
     if (added) counts[writeTimes(times) ? "times" : "lost"] += added;
+  }
+}
+
+function mergeTicks(ids, counts) {
+  const there = parseTicks(ids);
+  if (!there) counts.invalid += Number(ids !== undefined);
+  else {
+    const { added, isStored } = addTicks(there);
+    counts[isStored ? "ticks" : "lost"] += added;
   }
 }

@@ -6,6 +6,7 @@ import { isFull } from "./game.js";
 import { openNumber } from "./open_puzzle.js";
 import { listProgress } from "./storage.js";
 import { notice, on, session } from "./session.js";
+import { readTicks } from "./ticks.js";
 import { recordTime } from "./times.js";
 import { say, sayCount } from "./phrases.js";
 
@@ -17,7 +18,8 @@ const CLICK_DELAY = 350; // milliseconds within which browsers send the click of
 export function findUnsolved() {
   const at = (session.puzzle?.source ?? session.puzzle)?.at ?? -1;
   const progress = listProgress();
-  const isOpen = ({ id }) => !progress.get(id)?.isSolved && id !== session.puzzle?.id;
+  const ticks = readTicks();
+  const isOpen = ({ id }) => !progress.get(id)?.isSolved && !ticks.has(id) && id !== session.puzzle?.id;
   return [...puzzles.slice(at + 1), ...puzzles.slice(0, at + 1)].find(isOpen) ?? null;
 }
 

@@ -1,4 +1,5 @@
 // Cards of puzzles in the list: a small board, the number, and a box that is ticked when the puzzle is solved, as on the progress pages.
+// The reader ticks puzzles of the book that were solved on paper.
 // Boards are drawn when they are about to be seen.
 
 import { index } from "./book.js";
@@ -33,17 +34,23 @@ export function forgetBoards() {
 }
 
 // Return the card of a puzzle {id, line, words}, where words are its number; `open` opens it.
-export function makeCard({ id, line, words }, progress, open) {
-  const state = stateOf(progress);
+// isTicked: whether it is ticked as solved on paper; setTick(isTicked) is called when that changes, without it the box cannot be ticked.
+export function makeCard({ id, line, words }, progress, open, isTicked = false, setTick = null) {
+  const state = stateOf(progress, isTicked);
   const share = Math.round(100 * (progress?.share ?? 0));
   const svg = draw("svg", { class: "thumb", "aria-hidden": "true" });
-  const time = state === "solved" ? make("small", {}, formatTime(progress.seconds)) : "";
-  const foot = make("span", { className: "foot" }, make("span", { className: "number" }, words), make("span", { className: "tick" }), time);
-  const properties = { type: "button", className: `chip ${state}`, "aria-label": `${words}, ${say(`progress.${state}`, { share })}`, onclick: open };
-  const card = make("button", properties, svg, foot);
+  const time = progress?.isSolved ? make("small", {}, formatTime(progress.seconds)) : "";
+  const foot = make("span", { className: "foot" }, make("span", { className: "number" }, words), time);
+  const button = make("button", { type: "button", "aria-label": `${words}, ${say(`progress.${state}`, { share })}`, onclick: open }, svg, foot);
+  const card = make("div", { className: `chip ${state}` }, button, makeBox(words, state === "solved", progress?.isSolved ? null : setTick));
   if (session.puzzle?.id === id) card.setAttribute("aria-current", "true");
   if (state === "begun") card.style.setProperty("--share", `${share}%`);
   puzzleOf.set(svg, { id, line, progress });
   observer.observe(svg);
   return card;
+}
+
+function makeBox(words, isSolved, setTick) {
+  const properties = { type: "checkbox", checked: isSolved, disabled: !setTick, "aria-label": say("progress.paper", { number: words }), id: `tick-${words}` };
+  return make("label", { className: "tick" }, make("input", { ...properties, onchange: ({ target }) => setTick(target.checked) }));
 }

@@ -7,9 +7,10 @@ import { lineOfTurned, openLine, openNumber, openTurned } from "./open_puzzle.js
 import { openUnsolved } from "./outcome.js";
 import { nameOf } from "./random.js";
 import { listProgress } from "./storage.js";
-import { on, save, session } from "./session.js";
+import { on, reportStore, save, session } from "./session.js";
 import { make } from "./elements.js";
 import { stateOf } from "./thumbnails.js";
+import { readTicks, tick } from "./ticks.js";
 import { Fault, say } from "./phrases.js";
 
 const dialog = document.getElementById("chooser");
@@ -44,28 +45,46 @@ numberBox.max = lastNumber;
 const fits = (chapter) =>
   (!kindBox.value || chapter.kind === kindBox.value) && (!levelBox.value || chapter.level === levelBox.value);
 
-const fitsState = (progress) => !stateBox.value || stateOf(progress) === stateBox.value;
+const fitsState = (progress, isTicked) => !stateBox.value || stateOf(progress, isTicked) === stateBox.value;
+
+const countSolved = (all, progress, ticks) => all.filter(({ id }) => stateOf(progress.get(id), ticks.has(id)) === "solved").length;
 
 function showList() {
-  const progress = listProgress();
+  const [progress, ticks] = [listProgress(), readTicks()];
   forgetBoards();
-  const sections = [...index.chapters.filter(fits).flatMap((chapter) => makeChapter(chapter, progress)), ...makeNew(progress)];
-  list.replaceChildren(...(sections.length ? sections : [make("p", {}, say("pick.nothing"))]), make("p", { className: "quiet" }, say("new.note")));
-  const solved = puzzles.filter((puzzle) => progress.get(puzzle.id)?.isSolved).length;
+  const sections = [...index.chapters.filter(fits).flatMap((chapter) => makeChapter(chapter, progress, ticks)), ...makeNew(progress)];
+  const notes = ["progress.note", "new.note"].map((key) => make("p", { className: "quiet" }, say(key)));
+  list.replaceChildren(...(sections.length ? sections : [make("p", {}, say("pick.nothing"))]), ...notes);
+  showCount(progress, ticks);
+}
+
+function showCount(progress, ticks) {
+  const solved = countSolved(puzzles, progress, ticks);
   document.getElementById("progress-text").textContent = say("progress.book", { solved, count: puzzles.length });
   Object.assign(document.getElementById("progress-bar"), { max: puzzles.length, value: solved });
 }
 
-function makeChapter(chapter, progress) {
+function makeChapter(chapter, progress, ticks) {
   const all = puzzles.filter((puzzle) => puzzle.chapter === chapter);
-  const own = all.filter((puzzle) => fitsState(progress.get(puzzle.id)));
+  const own = all.filter(({ id }) => fitsState(progress.get(id), ticks.has(id)));
   if (!own.length) return [];
-  const solved = all.filter((puzzle) => progress.get(puzzle.id)?.isSolved).length;
+  const solved = countSolved(all, progress, ticks);
   const head = make("h3", {}, headOf(chapter), make("small", {}, say("progress.chapter", { solved, count: all.length })));
   const open = ({ number }) => closeAnd(() => openNumber(number));
-  const cards = own.map((puzzle) => makeCard({ ...puzzle, words: String(puzzle.number) }, progress.get(puzzle.id), open(puzzle)));
+  const cards = own.map((puzzle) =>
+    makeCard({ ...puzzle, words: String(puzzle.number) }, progress.get(puzzle.id), open(puzzle), ticks.has(puzzle.id), setTick(puzzle)),
+  );
   return [make("section", { className: "chapter" }, head, make("div", { className: "chips" }, ...cards))];
 }
+
+// Tick a puzzle that was solved on paper. The list is made anew, with the box in focus if it is still there.
+const setTick = ({ id, number }) => (isTicked) => {
+  if (!tick(id, isTicked)) reportStore();
+  const top = list.scrollTop;
+  showList();
+  list.scrollTop = top;
+  document.getElementById(`tick-${number}`)?.focus();
+};
 
 export function headOf(chapter) {
   const parts = distinct([titleOf(chapter.kind), chapter.level, chapter.title]);

@@ -4,7 +4,8 @@ import { findById, findSpare, index, readAnswers } from "./book.js";
 import { combineCode, formatCode } from "./codes.js";
 import { MOST_BYTES, formatFile, mergeFile, parseFile } from "./games_file.js";
 import { listSites } from "./site_links.js";
-import { emit, on, save, session } from "./session.js";
+import { emit, on, reportStore, save, session } from "./session.js";
+import { exchangeReplaced, hasReplaced } from "./storage.js";
 import { draw, make } from "./elements.js";
 import { Fault, say } from "./phrases.js";
 
@@ -29,6 +30,7 @@ export function openShare() {
   const { puzzle } = session;
   link.value = addressOf(puzzle);
   said.textContent = "";
+  showReplaced();
   document.getElementById("share-file").hidden = Boolean(index.companion) || !isFile();
   document.getElementById("share-send").hidden = !navigator.share;
   const sites = listSites(puzzle.kind, session.game.givens);
@@ -85,6 +87,15 @@ function saveFile(isWanted) {
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
+const showReplaced = () => (document.getElementById("games-before").hidden = !hasReplaced(session.puzzle.id));
+
+// Show the game that a file replaced, and keep the other one in its place.
+function exchangeGames() {
+  if (!exchangeReplaced(session.puzzle.id)) reportStore();
+  emit("saved-elsewhere");
+  said.textContent = say("games.exchanged");
+}
+
 async function loadFile() {
   const [file] = picker.files;
   picker.value = "";
@@ -92,9 +103,10 @@ async function loadFile() {
   save();
   try {
     if (file.size > MOST_BYTES) throw new Fault(say("games.long", { most: MOST_BYTES / 2 ** 20 }));
-    const { games, times, invalid, lost } = mergeFile(parseFile(await file.text()));
-    const parts = [say("games.loaded", { games, times }), invalid && say("games.invalid", { invalid }), lost && say("games.lost", { lost })];
+    const { games, times, ticks, invalid, lost } = mergeFile(parseFile(await file.text()));
+    const parts = [say("games.loaded", { games, times }), ticks && say("games.ticks", { ticks }), invalid && say("games.invalid", { invalid }), lost && say("games.lost", { lost })];
     said.textContent = parts.filter(Boolean).join(" ");
+    showReplaced();
     emit("saved-elsewhere");
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault;
@@ -111,4 +123,5 @@ document.getElementById("share-send").onclick = send;
 document.getElementById("games-book").onclick = () => saveFile(isOfBook);
 document.getElementById("games-all").onclick = () => saveFile(() => true);
 document.getElementById("games-load").onclick = () => picker.click();
+document.getElementById("games-before").onclick = exchangeGames;
 picker.onchange = loadFile;

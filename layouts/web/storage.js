@@ -12,6 +12,7 @@
 //   gridpress:settings  the fields of DEFAULTS
 //   gridpress:times     v 1; times: [ID, kind, level, seconds, hints, checks, returns, restarts, day] of puzzles solved, oldest first;
 //     kind as in puzzle lines, level as in recipes ("" for puzzles from elsewhere), day as 2026-11-23
+//   gridpress:ticks     v 1; ids: puzzles ticked as solved on paper, oldest first (`ticks.js`)
 //   KEY:unread          a copy of an entry that could not be read
 //   KEY:replaced        a copy of the last game that a newer one from a file replaced
 
@@ -19,6 +20,7 @@ import { COLOR, EMPTY, LINES, MOST_MOVES, VALUE, findConflicts, isFull } from ".
 import { MOST_COLOR_CODE } from "./colors.js";
 import { MOST_LINES } from "./pen.js";
 import { MOST_POINTS } from "./savepoints.js";
+import { listEntries, parse, read, write } from "./entries.js";
 import { MOST_TIMES } from "./statistics.js";
 
 const VERSION = 1;
@@ -27,40 +29,11 @@ const SETTINGS = "gridpress:settings";
 const TIMES = "gridpress:times";
 const UNREAD = ":unread";
 const REPLACED = ":replaced";
-const LONGEST = 2_000_000;
 const LONGEST_OWN = 200_000; // so that many games fit into the 5 MB that browsers allow for all pages of a folder together
 const MOST_SECONDS = 10_000_000;
 const LARGEST_CELL = 624; // on a 25x25
 const COUNTS = ["seconds", "hints", "checks", "returns", "restarts"];
 const LATER_COUNTS = COUNTS.slice(2); // missing in games of earlier versions
-
-// Return localStorage, or null if it is disabled (private windows, blocked site data).
-function openStore() {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
-
-function read(key) {
-  try {
-    return openStore()?.getItem(key) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-// Write a text; return false if the storage is disabled or full.
-function write(key, text) {
-  try {
-    const store = openStore();
-    store?.setItem(key, text);
-    return Boolean(store);
-  } catch {
-    return false;
-  }
-}
 
 // Load a saved game into `game`; return "good", "none" if there is none, or "unread" if invalid.
 export function loadGame(id, line, game) {
@@ -136,15 +109,6 @@ function saveUnread(id, line, game) {
   return write(GAME + id + UNREAD, there);
 }
 
-function parse(text) {
-  if (text.length > LONGEST) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 const isCount = (number, most) => Number.isInteger(number) && number >= 0 && number <= most;
 
 function isSave(save, line, game) {
@@ -203,10 +167,8 @@ export function listProgress() {
 // Return the texts of all saved games by ID, without entries that are not games.
 export function listGameTexts() {
   const texts = new Map();
-  const store = openStore();
-  for (let at = 0; at < (store?.length ?? 0); at += 1) {
-    const key = store.key(at);
-    if (!key?.startsWith(GAME) || key.endsWith(UNREAD) || key.endsWith(REPLACED)) continue;
+  for (const key of listEntries()) {
+    if (!key.startsWith(GAME) || key.endsWith(UNREAD) || key.endsWith(REPLACED)) continue;
     const text = read(key) ?? "";
     if (isGameText(text)) texts.set(key.slice(GAME.length), text);
   }
@@ -217,6 +179,15 @@ export function listGameTexts() {
 export function isGameText(text) {
   const save = parse(text);
   return save?.v === VERSION && typeof save.solved === "boolean" && typeof save.line === "string";
+}
+
+// Return whether a game was replaced by a newer one from a file, and is kept.
+export const hasReplaced = (id) => isGameText(read(GAME + id + REPLACED) ?? "");
+
+// Exchange a game and the one that a file replaced; return whether both were written.
+export function exchangeReplaced(id) {
+  const [now, before] = [read(GAME + id) ?? "", read(GAME + id + REPLACED) ?? ""];
+  return isGameText(before) && write(GAME + id + REPLACED, now) && write(GAME + id, before);
 }
 
 // Write the text of a game from a file; return whether it was written.

@@ -47,6 +47,6 @@ function cagesOf(extra, kind) {
   return owner.length ? Array.from({ length: kind.n ** 2 }, (_, cell) => owner[cell] ?? "") : [];
 }
 
-// Return the state of a puzzle from its progress: "fresh", "begun" or "solved".
-export const stateOf = (progress) => (progress?.isSolved ? "solved" : progress ? "begun" : "fresh");
+// Return the state of a puzzle from its progress and tick: "fresh", "begun" or "solved".
+export const stateOf = (progress, isTicked = false) => (progress?.isSolved || isTicked ? "solved" : progress ? "begun" : "fresh");
 

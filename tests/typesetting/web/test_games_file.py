@@ -24,7 +24,8 @@ import { makeGame, doMove } from "./game.js";
 import { parseLine } from "./puzzle_lines.js";
 import { nameOf } from "./random.js";
 import { Fault, setWords } from "./phrases.js";
-import { listProgress, loadGame, readTimes, saveGame, writeTimes } from "./storage.js";
+import { readTicks, tick } from "./ticks.js";
+import { exchangeReplaced, hasReplaced, listProgress, loadGame, readTimes, saveGame, writeTimes } from "./storage.js";
 setWords({});
 const print = (value) => console.log(JSON.stringify(value));
 const storeOf = () => Object.fromEntries(window.localStorage.entries);
@@ -94,7 +95,7 @@ def test_the_newer_of_two_games_stays_and_the_other_is_copied(tmp_path: Path, sa
       print({ counts, after, copy, again, isSame: before === JSON.stringify(storeOf()), n: listProgress().size,
         times: readTimes().map(({ id, day, seconds }) => [id, day, seconds]) });
     """, samples)  # fmt: skip
-    assert said["counts"] == {"games": 1, "times": 1, "invalid": 0, "lost": 0}
+    assert said["counts"] == {"games": 1, "times": 1, "ticks": 0, "invalid": 0, "lost": 0}
     assert said["after"] == [
         {"found": "good", "digit": 2, "seconds": 30},
         {"found": "good", "digit": 3, "seconds": 30},
@@ -102,7 +103,7 @@ def test_the_newer_of_two_games_stays_and_the_other_is_copied(tmp_path: Path, sa
     ]
     assert said["copy"]
     assert said["isSame"]
-    assert said["again"] == {"games": 0, "times": 0, "invalid": 0, "lost": 0}
+    assert said["again"] == {"games": 0, "times": 0, "ticks": 0, "invalid": 0, "lost": 0}
     assert said["n"] == 2
     assert said["times"] == [[IDS[0], "2026-11-20", 90], [IDS[1], "2026-11-21", 50], [IDS[2], "2026-11-23", 51]]
 
@@ -149,7 +150,7 @@ def test_invalid_entries_are_left_out_and_counted(tmp_path: Path, samples: dict[
       const text = JSON.stringify(file).replace('"games":{', `"games":{"KLMNOPQRST-1":${data.deep},`);
       print([mergeFile(parseFile(text)), Object.keys(storeOf()).length, load(0).found]);
     """, samples | {"deep": deep})  # fmt: skip
-    assert said == [{"games": 2, "times": 0, "invalid": 7, "lost": 0}, 2, "good"]
+    assert said == [{"games": 2, "times": 0, "ticks": 0, "invalid": 7, "lost": 0}, 2, "good"]
 
 
 def test_what_finds_no_room_is_counted_and_nothing_is_lost(tmp_path: Path, samples: dict[str, Any]) -> None:
@@ -161,7 +162,7 @@ def test_what_finds_no_room_is_counted_and_nothing_is_lost(tmp_path: Path, sampl
       window.localStorage.most = text.length + 60;
       print([mergeFile(parseFile(file)), load(0).digit]);
     """, samples)  # fmt: skip
-    assert said == [{"games": 0, "times": 0, "invalid": 0, "lost": 2}, 3]
+    assert said == [{"games": 0, "times": 0, "ticks": 0, "invalid": 0, "lost": 2}, 3]
 
 
 def test_hostile_files_change_no_game_into_one_that_cannot_be_opened(tmp_path: Path, samples: dict[str, Any]) -> None:
@@ -183,3 +184,40 @@ def test_hostile_files_change_no_game_into_one_that_cannot_be_opened(tmp_path: P
     assert {outcome for outcome, *_ in said} == {"merged", "games.other", "games.later"}
     assert all(found in ("good", "none", "unread") for _, *games, _ in said for found in games)
     assert all(row[3:] == ["good", True] for row in said)
+
+
+def test_ticks_are_in_the_file_and_are_added(tmp_path: Path, samples: dict[str, Any]) -> None:
+    """Those of a file join those here; what is no list of IDs is one invalid entry."""
+    said = run_program(tmp_path, OPEN + """
+      tick(data.ids[0], true); tick(data.ids[1], true); tick(data.ids[2], true); tick(data.ids[1], false);
+      const file = write((id) => id === data.ids[2]);
+      clear();
+      tick(data.ids[1], true);
+      const counts = [mergeFile(parseFile(file)), mergeFile(parseFile(file)), faultOf(file.replace(/"ticks":[^\\]]*]/, '"ticks":[7]'))];
+      print([JSON.parse(file).ticks, counts.map(({ ticks, invalid }) => [ticks, invalid]), [...readTicks()]]);
+    """, samples)  # fmt: skip
+    assert said == [[IDS[2]], [[1, 0], [0, 0], [0, 1]], [IDS[1], IDS[2]]]
+
+
+def test_ticks_that_cannot_be_read_are_kept_aside(tmp_path: Path, samples: dict[str, Any]) -> None:
+    said = run_program(tmp_path, OPEN + """
+      window.localStorage.setItem("gridpress:ticks", '{"v": 9}');
+      const before = readTicks().size;
+      print([before, tick("A", true), [...readTicks()], storeOf()["gridpress:ticks:unread"]]);
+    """, samples)  # fmt: skip
+    assert said == [0, True, ["A"], '{"v": 9}']
+
+
+def test_a_replaced_game_is_exchanged_with_the_one_in_its_place(tmp_path: Path, samples: dict[str, Any]) -> None:
+    said = run_program(tmp_path, OPEN + """
+      keep(0, { digit: 2, when: 2000 });
+      const file = write();
+      clear();
+      keep(0, { digit: 3, when: 1000 });
+      const has = [hasReplaced(data.ids[0])];
+      mergeFile(parseFile(file));
+      has.push(hasReplaced(data.ids[0]));
+      const digits = [load(0).digit, exchangeReplaced(data.ids[0]), load(0).digit, exchangeReplaced(data.ids[0]), load(0).digit];
+      print([has, digits, exchangeReplaced(data.ids[1])]);
+    """, samples)  # fmt: skip
+    assert said == [[False, True], [2, True, 3, True, 2], False]

@@ -81,6 +81,15 @@ def test_binairo_is_solved_by_keys_and_0_is_a_digit(open_page: Open, binairos: l
     assert page.locator("#solved-dialog").is_visible()
 
 
+def test_the_row_and_the_column_of_a_cell_are_highlighted(open_page: Open, binairo_page: Path) -> None:
+    page = open_page("#1", file=binairo_page)
+    cell(page, 0).click()
+    n = page.evaluate("Math.sqrt(document.querySelectorAll('#grid [role=gridcell]').length)")
+    script = "[...document.querySelectorAll('#grid [role=gridcell]')].flatMap((one, at) => one.classList.contains('peer') ? [at] : [])"
+    found = page.evaluate(script)
+    assert found == [*range(1, n), *range(n, n * n, n)]
+
+
 def test_binairo_is_solved_by_touch(open_page: Open, binairos: list[GradedPuzzle], binairo_page: Path) -> None:
     """The keys of the digits say how many are left on the board."""
     page, graded = open_page("#1", PHONE, file=binairo_page), binairos[0]

@@ -140,12 +140,31 @@ def test_the_list_shows_states_ticks_and_boards(open_page: Open, three_small: tu
     page.locator(".thumb .own").wait_for(state="attached")
     assert page.locator(".thumb .givens").get_attribute("d").count("h0") == graded[1].puzzle.clues
     assert page.locator(".thumb .own").get_attribute("d").count("h0") == 1
-    ticked = "[...document.querySelectorAll('.chip .tick')].map((box) => getComputedStyle(box, '::after').content)"
     page.locator("#pick-state").select_option("")
-    assert page.evaluate(ticked) == ['"✓"', "none", "none"]
+    boxes = [page.locator("#puzzle-list input").nth(at) for at in range(3)]
+    assert [(box.is_checked(), box.is_disabled()) for box in boxes] == [(True, True), (False, False), (False, False)]
     page.locator("#pick-state").select_option("fresh")
-    page.locator(".chip").click()
+    page.locator(".chip button").click()
     assert page.locator("#name").inner_text() == "Puzzle 3"
+
+
+def test_a_puzzle_solved_on_paper_is_ticked(open_page: Open, three_small: tuple[Path, list[GradedPuzzle]]) -> None:
+    """The tick counts as solved and is kept; keyboard and touch change it."""
+    page = open_page("#1", PHONE, file=three_small[0])
+    page.locator("#puzzles").tap()
+    page.get_by_role("checkbox", name="2: solved on paper").tap()
+    assert page.locator("#progress-text").inner_text() == "1 of 3 solved"
+    assert page.locator(".chip.solved .number").all_text_contents() == ["2"]
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    page.locator("#puzzles").tap()
+    page.locator("#unsolved").tap()
+    assert page.locator("#name").inner_text() == "Puzzle 3"
+    page.locator("#puzzles").tap()
+    page.locator("#pick-state").select_option("solved")
+    page.get_by_role("checkbox", name="2: solved on paper").press("Space")
+    assert page.locator(".chip").count() == 0
+    assert page.locator("#progress-text").inner_text() == "0 of 3 solved"
 
 
 def test_of_a_thousand_puzzles_only_the_boards_in_sight_are_drawn(open_page: Open, puzzles: list[GradedPuzzle], tmp_path: Path) -> None:
