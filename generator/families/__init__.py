@@ -18,6 +18,7 @@ from generator.families.binairo.kind import binairo
 from generator.families.calcudoku.kind import calcudoku
 from generator.families.combined.kind import WORDS, combine, list_texts, name_kind
 from generator.families.combined.names import explain_names, list_combinations, name_of, read_name
+from generator.families.consecutive.kind import CONSECUTIVE_9X9
 from generator.families.crowns.kind import crowns
 from generator.families.diagonal.kind import DIAGONAL, DIAGONAL_9X9
 from generator.families.disjoint.kind import DISJOINT_9X9
@@ -45,6 +46,7 @@ FAMILIES: list[Family] = [
     DISJOINT_9X9,
     NONCONSECUTIVE_9X9,
     KROPKI_9X9,
+    CONSECUTIVE_9X9,
     KILLER_9X9,
     GREATER_9X9,
     queens(8),

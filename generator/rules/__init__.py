@@ -3,6 +3,7 @@
 from generator.rules.arithmetic.rule import ARITHMETIC
 from generator.rules.balance.rule import BALANCE
 from generator.rules.clue import Clue
+from generator.rules.consecutive.rule import CONSECUTIVE
 from generator.rules.fixed_rule import FixedRule
 from generator.rules.kropki.rule import KROPKI
 from generator.rules.less.rule import LESS
@@ -15,7 +16,7 @@ from generator.rules.rule import Rule
 from generator.rules.sum.rule import SUM
 from generator.rules.visible.rule import VISIBLE
 
-RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC, SUM, KROPKI)
+RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC, SUM, KROPKI, CONSECUTIVE)
 """The registered rules."""
 
 FIXED_RULES: tuple[FixedRule, ...] = (NO_THREE, BALANCE, NO_THREE_BALANCED, LINES_DIFFER, NONCONSECUTIVE, NO_DOT)

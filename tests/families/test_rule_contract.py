@@ -25,6 +25,7 @@ from generator.puzzles.clue_count import count_clues
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
+from generator.puzzles.solve import find_faults
 from generator.rules.rule import Rule
 from generator.words import find_words
 from tests.reference import ruled
@@ -103,6 +104,17 @@ CASES = {
             "r1c1*r2c2": "expected two cells side by side, got r1c1 and r2c2 in clue 1",
             "r1c1~r1c2|": "expected clues as kropki, got 2 parts separated by |",
             "r1c1<r1c2": "expected a mark such as r1c1~r1c2 or r1c1*r1c2 in clue 1, 'r1c1<r1c2'",
+        },
+    ),
+    "consecutive": Case(
+        9,
+        (),
+        {
+            "r1c1~r1c2;r1c2~r1c1": "expected each clue once, got 'r1c2~r1c1' twice",
+            "r1c9~r1c10": "expected cells r1c1 to r9c9, got r1c10 in clue 1",
+            "r1c1~r2c2": "expected two cells side by side, got r1c1 and r2c2 in clue 1",
+            "r1c1~r1c2|": "expected clues as consecutive, got 2 parts separated by |",
+            "r1c1*r1c2": "expected a mark such as r1c1~r1c2 in clue 1, 'r1c1*r1c2'",
         },
     ),
 }
@@ -185,15 +197,16 @@ def test_commands_refuse_wrong_lines_with_one_line_each(kind: str, tmp_path: Pat
 def test_every_given_and_clue_of_a_puzzle_is_needed(kind: str) -> None:
     """Clues made by merging cover the board, so single ones may follow from others.
 
-    Where the lack of a mark says something too, a board without one of its marks has other solutions, or none.
+    Where the lack of a mark says something too, a board without one of its marks does not have the same solution.
     """
     family = find_kind(kind)
     puzzle = dig(family, fill(family, 3, "all", 0), DigOrder(), 3, "all", 0)
+    solution = bytes(family.solve(puzzle).first)
     if not rule_of(family).merging:
         clues = puzzle.extra.split(";")
         for clue in clues:
-            without = family.solve(replace(puzzle, extra=";".join(other for other in clues if other != clue)))
-            assert without.count == 2 or (rule_of(family).unmarked and without.count == 0)
+            without = replace(puzzle, extra=";".join(other for other in clues if other != clue))
+            assert find_faults(replace(without, givens=solution)) if rule_of(family).unmarked else family.solve(without).count == 2
     for cell, digit in enumerate(puzzle.givens):
         if digit:
             assert family.solve(replace(puzzle, givens=puzzle.givens[:cell] + b"\0" + puzzle.givens[cell + 1 :])).count == 2

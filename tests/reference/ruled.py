@@ -174,6 +174,15 @@ def add_dots(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) 
             model.add_forbidden_assignments([board[one], board[other]], [*consecutive, *double])
 
 
+def add_bars(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
+    """The digits beside a bar are consecutive, those of other neighbors are not."""
+    bars = _list_beside(clues, "~")
+    for one, other in _list_all_beside():
+        apart = model.new_int_var(0, 8, f"apart{one}.{other}")
+        model.add_abs_equality(apart, board[one] - board[other])
+        model.add(apart == 1 if (one, other) in bars else apart != 1)
+
+
 ADDED = {
     "diagonal": add_diagonals,
     "windoku": add_windows,
@@ -184,6 +193,7 @@ ADDED = {
     "killer": add_cages,
     "greater": add_signs,
     "kropki": add_dots,
+    "consecutive": add_bars,
 }
 """What each rule that a sudoku may have adds to its model."""
 

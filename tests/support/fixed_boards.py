@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from generator.families import FAMILIES
@@ -24,6 +26,7 @@ def make_fixed_board(rule: FixedRule, size: int) -> Geometry:
     return open_board(2, size) if is_of_two_digits(rule) else latin_square(size)
 
 
+@lru_cache(maxsize=256)
 def fill_board(rule: FixedRule, size: int, clues: tuple[Clue, ...], number: int) -> bytes:
     """Return a random grid that some clues of a rule allow."""
     geometry = make_fixed_board(rule, size)

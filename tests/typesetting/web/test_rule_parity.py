@@ -85,7 +85,7 @@ def make_case(rule: AnyRule, random: Random) -> tuple[dict[str, Any], dict[str, 
         board = make_fixed_board(rule, random.choice((6, 6, 8, 8, 10, 14)) if is_of_two_digits(rule) else random.choice((6, 7, 8, 9)))
         size, n = board.n_rows, board.n
         play = binairo(size).play if n == 2 else None
-        digits = play.fill(state).digits if play else fill_board(rule, size, rule.list_clues(size), random.randrange(10**6))
+        digits = play.fill(state).digits if play else fill_board(rule, size, rule.list_clues(size), random.randrange(4))
         clues, extra = [(rule, clue) for clue in rule.list_clues(size)], ""
         data = list_clue_data((), [], size, n, (rule,))
     else:

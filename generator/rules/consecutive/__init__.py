@@ -1,0 +1,1 @@
+"""The rule of bars between consecutive digits."""
