@@ -27,6 +27,7 @@ LEAST_SHARES = {
     (390, 844): 0.96,
     (1280, 900): 0.97,
     (1920, 1080): 0.97,
+    (640, 450): 0.83,  # 1280x900 at 200 %
 }
 """Least width of a 9x9 board as a share of the window's shorter side, by the size of the window."""
 
@@ -80,7 +81,7 @@ def test_every_kind_has_its_keys_on_the_screen(
         assert found["isWhole"] == (size in LARGE_WHOLE or (number == 2 and size in SIXTEEN_WHOLE)), number
 
 
-SIXTEEN_WHOLE = [(390, 664), (375, 553), (390, 844)]
+SIXTEEN_WHOLE = [(390, 664), (375, 553), (390, 844), (640, 450)]
 """Other windows that show a 16x16 board as a whole."""
 
 
@@ -93,6 +94,28 @@ def test_a_notice_moves_neither_board_nor_keys(open_page: Open, size: tuple[int,
     for language in list_languages():
         page.evaluate("(text) => (document.getElementById('notice').textContent = text)", read_phrases(language).say("web.auto.done"))
         assert page.evaluate(places) == still, language
+
+
+def test_at_400_percent_the_page_scrolls_down_and_the_board_is_as_high_as_the_window(open_page: Open) -> None:
+    """As WCAG 2.2, 1.4.10 asks: 1280x900 is then 320x225."""
+    found = measure(open_page("#1"), (320, 225))
+    assert (found["small"], found["scrolls"]) == ([], [False, True])
+    assert found["share"] > 0.9
+
+
+CLIPPED = """() => [...document.querySelectorAll("#modes button, #tools span, #pad button")]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+"""Labels that are wider than their buttons."""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180)], ids=lambda size: "x".join(map(str, size)))
+def test_text_of_twice_the_size_leaves_board_labels_and_tools_whole(open_page: Open, size: tuple[int, int]) -> None:
+    """Some browsers enlarge text alone."""
+    page = open_page("#1")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    found = measure(page, size)
+    assert (found["away"], found["small"], found["isWhole"], page.evaluate(CLIPPED)) == ([], [], True, [])
+    assert found["share"] > 0.7
 
 
 def test_a_notice_that_was_read_goes_with_the_next_selection(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
