@@ -9,17 +9,19 @@ from generator.rules.kropki.rule import KROPKI
 from generator.rules.less.rule import LESS
 from generator.rules.lines_differ.rule import LINES_DIFFER
 from generator.rules.no_dot.rule import NO_DOT
+from generator.rules.no_letter.rule import NO_LETTER
 from generator.rules.no_three.rule import NO_THREE
 from generator.rules.no_three_balanced.rule import NO_THREE_BALANCED
 from generator.rules.nonconsecutive.rule import NONCONSECUTIVE
 from generator.rules.rule import Rule
 from generator.rules.sum.rule import SUM
 from generator.rules.visible.rule import VISIBLE
+from generator.rules.xv.rule import XV
 
-RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC, SUM, KROPKI, CONSECUTIVE)
+RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC, SUM, KROPKI, CONSECUTIVE, XV)
 """The registered rules."""
 
-FIXED_RULES: tuple[FixedRule, ...] = (NO_THREE, BALANCE, NO_THREE_BALANCED, LINES_DIFFER, NONCONSECUTIVE, NO_DOT)
+FIXED_RULES: tuple[FixedRule, ...] = (NO_THREE, BALANCE, NO_THREE_BALANCED, LINES_DIFFER, NONCONSECUTIVE, NO_DOT, NO_LETTER)
 """The registered rules without printed clues."""
 
 __all__ = ["FIXED_RULES", "RULES", "Clue", "FixedRule", "Rule"]

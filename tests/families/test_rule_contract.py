@@ -117,6 +117,18 @@ CASES = {
             "r1c1*r1c2": "expected a mark such as r1c1~r1c2 in clue 1, 'r1c1*r1c2'",
         },
     ),
+    "xv": Case(
+        9,
+        (),
+        {
+            "r1c1xr1c2;r1c2Xr1c1": "expected each clue once, got 'r1c2Xr1c1' twice",
+            "r1c1xr1c2;r1c1vr1c2": "expected one mark at a place, got two for r1c1 and r1c2",
+            "r1c9vr1c10": "expected cells r1c1 to r9c9, got r1c10 in clue 1",
+            "r1c1xr2c2": "expected two cells side by side, got r1c1 and r2c2 in clue 1",
+            "r1c1xr1c2|": "expected clues as xv, got 2 parts separated by |",
+            "r1c1~r1c2": "expected a mark such as r1c1xr1c2 or r1c1vr1c2 in clue 1, 'r1c1~r1c2'",
+        },
+    ),
 }
 """Kinds with printed clues of rules, by the name before the size."""
 
@@ -316,7 +328,7 @@ def test_every_step_has_a_sentence_in_every_language(kind: str, language: str) -
     rule = rule_of(family)
     values = dict.fromkeys(("first", "last", "number", "label", "cells"), "@")
     said = [words.say(key, **values).split("@") for key in words.templates if f"{key}.".startswith(f"{rule.name}.clue.")]
-    for level, index in product(levels_for(family), range(3)):
+    for level, index in product(levels_for(family), range(5)):
         puzzle = made(kind, level.name, index)
         for step in find_path(puzzle, bytes(family.solve(puzzle).first)):
             sentence = explain(step, puzzle, words)

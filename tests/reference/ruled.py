@@ -183,6 +183,18 @@ def add_bars(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) 
         model.add(apart == 1 if (one, other) in bars else apart != 1)
 
 
+def add_letters(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
+    """Neighbors with an X make 10, with a V 5, all others neither."""
+    ten, five = _list_beside(clues, "x"), _list_beside(clues, "v")
+    for one, other in _list_all_beside():
+        total = board[one] + board[other]
+        if (one, other) in ten | five:
+            model.add(total == (10 if (one, other) in ten else 5))
+        else:
+            model.add(total != 10)
+            model.add(total != 5)
+
+
 ADDED = {
     "diagonal": add_diagonals,
     "windoku": add_windows,
@@ -194,6 +206,7 @@ ADDED = {
     "greater": add_signs,
     "kropki": add_dots,
     "consecutive": add_bars,
+    "xv": add_letters,
 }
 """What each rule that a sudoku may have adds to its model."""
 

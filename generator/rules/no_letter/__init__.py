@@ -1,0 +1,1 @@
+"""The rule of neighbors without an X or a V."""
