@@ -22,7 +22,7 @@ from generator.families.base.family import Family
 from generator.formats.by_line import read_by_line
 from generator.formats.columns import digits_in, mask_of
 from generator.formats.format import CLASSIC, Format, Record, first_line, make_facts
-from generator.formats.fpuzzles_rules import FAMILIES, PART_KEYS, N, read_rules, write_rules
+from generator.formats.fpuzzles_rules import FAMILIES, KEYS, N, read_rules, write_rules
 from generator.formats.json_text import LONGEST_OBJECT, parse_object
 from generator.formats.lz import compress, decompress
 from generator.model import Puzzle
@@ -36,8 +36,7 @@ PLAIN = {
 }  # fmt: skip
 """Keys that add no rule; any other key adds one, unless its value is empty."""
 
-READ = {key for keys in PART_KEYS.values() for key in keys}
-KINDS = "classic sudoku, also with diagonals, windows, knight's moves or cages"
+KINDS = "classic sudoku, also with diagonals, windows, knight's or king's moves, disjoint groups, dots, letters or cages"
 
 
 def _detect(head: str) -> bool:
@@ -59,7 +58,7 @@ def _parse(line: str, where: str) -> Record:
 
 
 def _parse_object(data: dict[str, Any], where: str) -> Record:
-    rules = sorted(name for name, value in data.items() if value and name not in PLAIN and name not in READ)
+    rules = sorted(name for name, value in data.items() if value and name not in PLAIN and name not in KEYS)
     if rules:
         raise GridFormatError(f"{where}: expected {KINDS}, got one with {', '.join(rules)[:60]}; gridpress cannot import these")
     rows = data.get("grid")
@@ -69,7 +68,7 @@ def _parse_object(data: dict[str, Any], where: str) -> Record:
     family, extra = find_family(BARE_FAMILIES[n * n]), ""
     if n == N and (ruled := read_rules(data, where)):
         family, extra = ruled
-    elif unread := [name for name in sorted(READ) if data.get(name)]:
+    elif unread := [name for name in sorted(KEYS) if data.get(name)]:
         raise GridFormatError(f"{where}: expected a 9x9 board with {', '.join(unread)}, got {n}x{n}")
     cells = [cell if isinstance(cell, dict) else {} for row in rows or () for cell in row]
     _check_regions(cells, family, where)

@@ -33,10 +33,20 @@ def test_fields_are_those_of_f_puzzles() -> None:
     (first, *_) = write_rules(Puzzle("windoku-9x9", bytes(81)))["extraregion"]
     assert first == {"cells": ["R2C2", "R2C3", "R2C4", "R3C2", "R3C3", "R3C4", "R4C2", "R4C3", "R4C4"]}
     assert write_rules(Puzzle("sudoku-9x9", bytes(81))) == {}
+    assert write_rules(Puzzle("disjoint-9x9", bytes(81))) == {"disjointgroups": True}
+    dots = write_rules(Puzzle("kropki-9x9", bytes(81), "r1c1~r1c2;r1c2*r2c2"))
+    assert dots == {
+        "difference": [{"cells": ["R1C1", "R1C2"]}],
+        "ratio": [{"cells": ["R1C2", "R2C2"]}],
+        "negative": ["difference", "ratio"],
+    }
+    assert write_rules(Puzzle("xv-9x9", bytes(81), "r1c1vr1c2")) == {"xv": [{"cells": ["R1C1", "R1C2"], "value": "V"}], "negative": ["xv"]}
 
 
 def test_files_of_links_are_converted_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = [find_family(name).example for name in ("sudoku-9x9", "killer-diagonal-9x9", "windoku-antiknight-9x9")]
+    lines = [
+        find_family(name).example for name in ("sudoku-9x9", "killer-diagonal-9x9", "windoku-antiknight-9x9", "kropki-9x9", "antiking-9x9")
+    ]
     (tmp_path / "mine.txt").write_text("\n".join(lines) + "\n")
     assert run(capsys, "convert", tmp_path / "mine.txt", tmp_path / "links.txt", "--to", "f-puzzles")[0] == 0
     assert (tmp_path / "links.txt").read_text().startswith(LINK)
@@ -55,8 +65,19 @@ WRONG = {
         {"killercage": [{"cells": ["R1C1"], "value": "5"}]},
         "expected every cell in a cage, got no cage for r1c2",
     ),
-    "no list": ({"killercage": "R1C1"}, "expected a list of at most 81 objects in killercage, got 'R1C1'"),
+    "no list": ({"killercage": "R1C1"}, "expected a list of at most 162 objects in killercage, got 'R1C1'"),
     "cell off the board": ({"killercage": [{"cells": ["R1C10"], "value": 5}]}, "expected 1 to 9 cells from R1C1 to R9C9"),
+    "some dots": ({"difference": [{"cells": ["R1C1", "R1C2"]}]}, "expected all dots or all letters, with negative difference and ratio"),
+    "another difference": (
+        {"difference": [{"cells": ["R1C1", "R1C2"], "value": "3"}], "negative": ["difference"]},
+        "expected 1 between two cells in difference",
+    ),
+    "no neighbors": ({"xv": [{"cells": ["R1C1", "R5C2"], "value": "X"}], "negative": ["xv"]}, "r1c1xr5c2"),
+    "negative is no list": ({"negative": {"xv": True}}, "got negative {'xv': True}"),
+    "dots with diagonals": (
+        {"difference": [{"cells": ["R1C1", "R1C2"]}], "negative": ["difference"], "diagonal+": True, "diagonal-": True},
+        "expected rules that gridpress combines, got consecutive-9x9, diagonal together",
+    ),
     "rules that leave no grid": (
         write_rules(Puzzle("diagonal-windoku-9x9", bytes(81))) | {"antiknight": True},
         "the rules diagonal, windoku, antiknight cannot be combined",
