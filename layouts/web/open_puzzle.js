@@ -11,6 +11,7 @@ import { findSavedId, loadGame, readLine } from "./storage.js";
 import { changeSettings, emit, notice, saveTime, session } from "./session.js";
 import { solve } from "./solver.js";
 import { readPath } from "./packed_paths.js";
+import { readSolution } from "./packed_solutions.js";
 import { drawTurn, turnDigits, turnExtra, turnSteps } from "./symmetries.js";
 import { Fault, say } from "./phrases.js";
 
@@ -156,13 +157,12 @@ async function findAnswers(puzzle, parsed) {
 
 function useStoredAnswers(at, parsed, answers) {
   const { turn } = session.puzzle;
-  const solution = readDigits(answers.solutions[at]);
-  const path = readPath(answers, at, { ...(parsed.original ?? parsed), solution });
-  if (turn) setSolution(turnDigits(solution, turn), turnSteps(path, turn, parsed.original.board, parsed.board));
+  const { board, givens } = parsed.original ?? parsed;
+  const solution = readSolution(answers, at, { board, givens });
+  const path = readPath(answers, at, { board, givens, solution });
+  if (turn) setSolution(turnDigits(solution, turn), turnSteps(path, turn, board, parsed.board));
   else setSolution(solution, path);
 }
-
-const readDigits = (text) => [...text].map((symbol) => (symbol === "." ? 0 : "123456789ABCDEFGHIJKLMNOP".indexOf(symbol) + 1));
 
 function setSolution(solution, path) {
   Object.assign(session, { solution, path, outcome: "one" });

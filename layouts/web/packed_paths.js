@@ -26,7 +26,7 @@ export function readPath(answers, at, { board, givens, solution }) {
 }
 
 // Return a function that returns the next number of a word.
-function makeReader(word) {
+export function makeReader(word) {
   let next = 0;
   return () => {
     const code = word.charCodeAt(next);
@@ -35,14 +35,16 @@ function makeReader(word) {
   };
 }
 
-function startPosition(board, givens) {
+// Return the position of the givens: digits, and the candidates that peers leave.
+export function startPosition(board, givens) {
   const all = 2 ** board.nDigits - 1;
   const position = { board, values: new Array(board.nCells).fill(0), masks: new Array(board.nCells).fill(all) };
   givens.forEach((digit, cell) => digit && apply(position, { cell, digit, removed: [] }));
   return position;
 }
 
-function apply({ board, values, masks }, { cell, digit, removed }) {
+// Place a digit, unless the cell is -1, and remove candidates.
+export function apply({ board, values, masks }, { cell, digit, removed }) {
   if (cell >= 0) {
     values[cell] = digit;
     masks[cell] = 0;
@@ -51,7 +53,7 @@ function apply({ board, values, masks }, { cell, digit, removed }) {
   for (const [other, gone] of removed) masks[other] &= ~bitOf(gone);
 }
 
-const listAllOpen = ({ values }) => [...values.keys()].filter((cell) => !values[cell]);
+export const listAllOpen = ({ values }) => [...values.keys()].filter((cell) => !values[cell]);
 const listOpen = ({ board, values }, houses) => unique(houses.flatMap((house) => (board.different[house] ?? []).filter((cell) => !values[cell])));
 
 function readStep(answers, take, position, solution) {

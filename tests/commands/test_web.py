@@ -23,7 +23,7 @@ from tests.support.paths import ROOT
 from tests.support.samples import NINES
 
 SMALL = ("--counts", "gentle=2,hard=2", "--layout", "compact", "--trim", "6x9", "--cover", "none")
-LARGEST_KB, LARGEST_THOUSAND_KB = 250, 500
+LARGEST_KB, LARGEST_THOUSAND_KB = 250, 450
 
 
 @pytest.fixture(scope="module")

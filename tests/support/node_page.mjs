@@ -92,7 +92,13 @@ async function restorePath({ line, answers, solution }) {
   return readPath(answers, 0, { board, givens, solution });
 }
 
-const TASKS = { findSteps, describeBoard, solveLine, playMoves, turnLine, restorePath };
+async function restoreSolution({ line, answers }) {
+  const { readSolution } = await load("packed_solutions");
+  const { board, givens } = parseLine(line, task.kinds);
+  return readSolution(answers, 0, { board, givens });
+}
+
+const TASKS = { findSteps, describeBoard, solveLine, playMoves, turnLine, restorePath, restoreSolution };
 const results = [];
 for (const one of task.cases) results.push(await TASKS[task.task](one));
 process.stdout.write(JSON.stringify(results));

@@ -17,13 +17,14 @@ from generator.families import find_family
 from generator.families.base.family import Family
 from generator.grading import levels_for
 from generator.model import Book, Chapter, GradedPuzzle, Level, Puzzle, Step
-from generator.notation import format_digits, format_puzzle, parse_puzzle
+from generator.notation import format_puzzle, parse_puzzle
 from generator.typesetting.web.clue_forms import list_clue_data
 from generator.typesetting.web.codes import list_codes
 from generator.typesetting.web.families import can_play, list_kinds
 from generator.typesetting.web.ladder_words import list_ladder_words
 from generator.typesetting.web.languages import PER_FORM, find_translators, list_names, list_packs
 from generator.typesetting.web.packed_paths import COLUMNS, pack_path
+from generator.typesetting.web.packed_solutions import pack_solution
 from generator.typesetting.web.steps import StepEncoder
 from generator.words import Words, find_words
 from layouts.parts.furniture import edition_text
@@ -72,7 +73,7 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[Grad
     companion = book.matter.companion
     answers = {
         "spares": [_spare(graded, chapters[graded.puzzle.family, graded.level]) for graded in kept],
-        "solutions": [format_digits(graded.solution) for graded in (*played, *kept)],
+        "solutions": " ".join(pack_solution(graded.puzzle, graded.solution) for graded in (*played, *kept)),
         "paths": {column: " ".join(path[column] for path in paths) for column in COLUMNS},
         "codes": list_codes(companion, book.chapters[-1].entries[-1].number) if companion else None,
         "own": own_steps(steps, names),
