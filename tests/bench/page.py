@@ -1,6 +1,6 @@
 """The companion page of 200 and of 1,000 puzzles.
 
-How long it takes to make, how large it is, and when a browser can play it.
+How long it takes to make, how large it is, and when a browser can play it, on this computer and on one that is slower.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from generator.words import ENGLISH
 
 COUNTS = (200, 1000)
 RUNS = 5
+SLOWDOWN = 4
+"""How much slower than this computer a phone is taken to be."""
 
 
 def main() -> None:
@@ -28,17 +30,18 @@ def main() -> None:
 
     The columns of the browser are empty where none is installed.
     """
-    print(f"| {'companion page':<20} | {'CPU s to make':>13} | {'kB':>6} | {'ms to play':>10} | {'ms to hints':>11} |")
-    print(f"|{'-' * 22}|{'-' * 14}:|{'-' * 7}:|{'-' * 11}:|{'-' * 12}:|")
+    names = ("CPU s to make", "kB", "ms to play", "ms to hints", f"{SLOWDOWN}x: to play", f"{SLOWDOWN}x: to hints")
+    print(f"| {'companion page':<20} |{'|'.join(f' {name:>13} ' for name in names)}|")
+    print(f"|{'-' * 22}|{'|'.join(['-' * 14 + ':'] * len(names))}|")
     for count in COUNTS:
         book, puzzles = _book(count)
         list_kinds([], ENGLISH)
         start = time.process_time()
         page = make_page(book, puzzles)
         seconds = time.process_time() - start
-        shown = [f"{ms:,.0f}" for ms in _open(page)] or ["", ""]
-        size = len(page.encode()) / 1000
-        print(f"| {f'{count:,} minimal 9x9':<20} | {seconds:>13.2f} | {size:>6,.0f} | {shown[0]:>10} | {shown[1]:>11} |")
+        opened = [f"{ms:,.0f}" for slowdown in (1, SLOWDOWN) for ms in _open(page, slowdown)] or [""] * 4
+        shown = [f"{seconds:.2f}", f"{len(page.encode()) / 1000:,.0f}", *opened]
+        print(f"| {f'{count:,} minimal 9x9':<20} |{'|'.join(f' {text:>13} ' for text in shown)}|")
 
 
 def _book(count: int) -> tuple[Book, list[GradedPuzzle]]:
@@ -50,10 +53,10 @@ def _book(count: int) -> tuple[Book, list[GradedPuzzle]]:
     return make_book(imprint, chapters, LEVELS), [graded for chapter in chapters for graded in chapter.puzzles]
 
 
-def _open(page: str) -> list[float]:
+def _open(page: str, slowdown: int) -> list[float]:
     """Return the median times to the first move and to the first hint, in ms.
 
-    Times count from opening the page; the list is empty without a browser.
+    Times count from opening the page, in a browser slowed down; the list is empty without a browser.
     """
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if not program:
@@ -67,6 +70,7 @@ def _open(page: str) -> list[float]:
         times = []
         for _ in range(RUNS):
             tab = browser.new_page()
+            tab.context.new_cdp_session(tab).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
             tab.goto(path.as_uri())
             tab.wait_for_selector("html[data-learned]")
             marks = "['usable', 'learned'].map((name) => performance.getEntriesByName(name)[0].startTime)"
