@@ -12,7 +12,7 @@ from generator.errors import Faulty, PuzzleError
 from generator.formats.games_file import SolvedGame, read_games
 from generator.notation import parse_puzzle
 from tests.support.samples import EASY, FOURS, NINES
-from tests.typesetting.web.test_saved_games import spoil
+from tests.support.stored_games import spoil
 
 CLASSIC, FOUR = f"sudoku-9x9:{EASY}", f"sudoku-4x4:{FOURS[0].partition(':')[2] or FOURS[0]}"
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.support.page_program import example_puzzles, run_program
-from tests.typesetting.web.test_saved_games import spoil
+from tests.support.stored_games import spoil
 
 IDS = ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ2345")
 N_HOSTILE = 400

@@ -1,4 +1,4 @@
-"""Saved games, savepoints and times of the companion page, with hostile entries.
+"""Saved games and savepoints of the companion page, with hostile entries.
 
 The modules run in node, without a browser.
 """
@@ -12,37 +12,15 @@ from typing import Any
 
 import pytest
 
-from tests.support.page_program import example_puzzles, run_program
+from tests.support.stored_games import FAMILIES, read_samples, run, spoil, spoil_text
 
-FAMILIES = ("sudoku-4x4", "sudoku-9x9", "killer-9x9", "jigsaw-9x9", "crowns-8", "calcudoku-5", "binairo-6")
 N_HOSTILE = 1000
-
-OPEN = """
-import { makeGame, doMove, undo, redo, startOver, takeBackRestart, findConflicts, isFull } from "./game.js";
-import { parseLine, formatLine } from "./puzzle_lines.js";
-import { Fault } from "./phrases.js";
-import * as storage from "./storage.js";
-import { findPoint, keepPoint, removePoint, returnToPoint, countInPoint, MOST_POINTS } from "./savepoints.js";
-const { saveGame, loadGame, listProgress, readSettings, writeSettings, readTimes, writeTimes } = storage;
-const open = (at) => {
-  const { line, id } = data.puzzles[at];
-  const parsed = parseLine(line, data.kinds);
-  return { id, line, board: parsed.board, game: makeGame(parsed.board, parsed.givens) };
-};
-const load = (at) => { const one = open(at); one.found = loadGame(one.id, one.line, one.game); return one; };
-const emptyOf = (game) => game.givens.flatMap((digit, cell) => (digit ? [] : [cell]));
-const print = (value) => console.log(JSON.stringify(value));
-"""
 
 
 @pytest.fixture(scope="module")
 def samples() -> dict[str, Any]:
     """Return the kinds and puzzles of FAMILIES as the page has them."""
-    return example_puzzles(FAMILIES)
-
-
-def run(folder: Path, samples: dict[str, Any], script: str, **more: Any) -> Any:
-    return run_program(folder, OPEN + script, samples | more)
+    return read_samples()
 
 
 def test_savepoints_are_kept_returned_to_and_undone(tmp_path: Path, samples: dict[str, Any]) -> None:
@@ -110,37 +88,6 @@ def test_a_save_of_an_earlier_version_of_the_page_is_read(tmp_path: Path, sample
       print([found, game.cells[2], game.hints, game.checks, game.points, game.moves.length]);
     """, save=json.dumps(save))  # fmt: skip
     assert said == ["good", [4, 0, 0, 0, 0], 1, 0, [], 1]
-
-
-NASTY: list[Any] = [
-    None, True, -1, 0.5, 1e308, 2**53, "", "x", "<b>", [], {}, [[]], [[[]]], [None], {"length": 5}, "__proto__", "constructor",
-    [[0, 0, 0, 0]], [[99999, 0, 0, 0, 0]], [[0, "5", 0, 0, 0]], [[1, [[0, 9, 0, 0, 0]]]], [[1, [[0, 99, 0, 0, 0]]]], [["1", []]],
-    [[1]] * 50, 10**7, "9" * 300,
-]  # fmt: skip
-
-
-def spoil(value: Any, random: Random, depth: int = 0) -> Any:
-    """Return a copy of plain data in which one place, at any depth, is something else."""
-    if depth > 4 or random.random() < 0.25 or not isinstance(value, dict | list) or not value:
-        return random.choice(NASTY)
-    keys = list(value) if isinstance(value, dict) else list(range(len(value)))
-    key = random.choice(keys)
-    changed = dict(value) if isinstance(value, dict) else list(value)
-    match random.randrange(6):
-        case 0:
-            del changed[key]
-        case 1 if isinstance(changed, dict):
-            changed[random.choice(["__proto__", "constructor", "points", "at", "v"])] = random.choice(NASTY)
-        case _:
-            changed[key] = spoil(value[key], random, depth + 1)
-    return changed
-
-
-def spoil_text(text: str, random: Random) -> str:
-    """Return a text with a part cut, doubled or replaced."""
-    start, length = random.randrange(len(text)), random.randrange(1, 12)
-    middle = random.choice(["", text[start : start + length] * 2, "\0", "\ud7ff", "[[[[", "9" * 40, '"', "🙂", "}"])
-    return text[:start] + middle + text[start + length :]
 
 
 def hostile_saves(samples: dict[str, Any], random: Random) -> list[tuple[int, str]]:
@@ -269,64 +216,3 @@ def test_a_full_store_keeps_what_is_there_and_the_game_goes_on(tmp_path: Path, s
         "saved": [True, True, False, False, False, False, False], "moves": 0, "isSame": True, "isThere": True,
         "closed": ["none", [], 0, "auto"], "isPlayed": True,
     }  # fmt: skip
-
-
-TIMES = """
-import { addTime, sumUp, isAided, MOST_TIMES } from "./statistics.js";
-const day = "2026-11-23";
-const time = (id, seconds, aids = [0, 0, 0, 0], level = "easy", kind = "sudoku-9x9") => ({ id, kind, level, seconds, aids, day });
-"""
-
-
-def test_times_are_summed_up_by_kind_and_level(tmp_path: Path, samples: dict[str, Any]) -> None:
-    """Best and median are of games without aids; a puzzle counts once."""
-    said = run(tmp_path, samples, TIMES + """
-      let times = [];
-      const found = [];
-      const games = [
-        time("A", 300), time("B", 200), time("B", 10), time("C", 250), time("D", 20, [1, 0, 0, 0]), time("E", 100, undefined, "hard"),
-        time("F", 199, [0, 0, 0, 1]), time("G", 199),
-      ];
-      for (const game of games) {
-        const added = addTime(times, game);
-        times = added.times;
-        found.push(`${added.isNew} ${added.isBest}`);
-      }
-      let many = [];
-      for (let at = 0; at < MOST_TIMES + 5; at += 1) many = addTime(many, time(String(at), at)).times;
-      const rows = sumUp(times).map(({ level, solved, aided, best, median, last }) => [level, solved, aided, best, median, last.seconds]);
-      print({ found, rows, none: sumUp([time("A", 5, [0, 1, 0, 0])])[0].best, many: [many.length, many.at(-1).seconds] });
-    """)  # fmt: skip
-    assert said["found"] == [
-        "true false", "true true", "false false", "true false", "true false", "true false", "true false", "true true",
-    ]  # fmt: skip
-    assert said["rows"] == [["easy", 6, 2, 199, 225, 199], ["hard", 1, 0, 100, 100, 100]]
-    assert said["none"] is None
-    assert said["many"] == [2000, 2004]
-
-
-def test_times_are_stored_and_hostile_ones_set_aside(tmp_path: Path, samples: dict[str, Any]) -> None:
-    random = Random(3)
-    sound = {"v": 1, "times": [["ABC", "sudoku-9x9", "easy", 200, 0, 0, 0, 0, "2026-11-23"], ["D", "k", "", 5, 1, 2, 3, 4, "2026-11-24"]]}
-    texts = [json.dumps(spoil(sound, random)) for _ in range(200)] + [spoil_text(json.dumps(sound), random) for _ in range(100)]
-    said = run(tmp_path, samples, TIMES + """
-      writeTimes([time("ABC", 200), { ...time("D", 5, [1, 2, 3, 4], "", "k"), day: "2026-11-24" }]);
-      const isSame = window.localStorage.getItem("gridpress:times") === JSON.stringify(data.sound);
-      const back = readTimes();
-      let lost = 0, unread = 0;
-      for (const text of data.texts) {
-        window.localStorage.setItem("gridpress:times", text);
-        window.localStorage.removeItem("gridpress:times:unread");
-        const times = readTimes();
-        sumUp(times);
-        writeTimes(addTime(times, time("NEW", 60)).times);
-        const aside = window.localStorage.getItem("gridpress:times:unread");
-        if (aside === text) unread += 1;
-        else if (readTimes().length <= times.length) lost += 1;
-      }
-      print({ isSame, aids: back.map((one) => [...one.aids, one.day]), lost, unread });
-    """, sound=sound, texts=texts)  # fmt: skip
-    assert said["isSame"]
-    assert said["aids"] == [[0, 0, 0, 0, "2026-11-23"], [1, 2, 3, 4, "2026-11-24"]]
-    assert said["lost"] == 0
-    assert said["unread"] > 100
