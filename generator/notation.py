@@ -2,6 +2,7 @@
 
     sudoku-9x9:53..7....6..195...      family : cells row by row, `.` empty, symbols 1-9A-P
     family:cells:extra                 what a family needs besides the givens follows another `:`
+    kakuro-6:######..##..#...          `#` is a hole, a cell without a digit, in families that have them
     53..7....6..195...                 81 characters alone are a sudoku-9x9 (16 a sudoku-4x4, and so on); `0` is empty there too
 
 Formatting and parsing are inverse: ``parse_puzzle(format_puzzle(p)) == p``.
@@ -22,7 +23,7 @@ from generator.errors import GridFormatError, PuzzleError
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS, Family
 from generator.families.sudoku.kind import SUDOKU_SIZES
-from generator.model import Puzzle
+from generator.model import HOLE, HOLE_SYMBOL, Puzzle
 
 BARE_FAMILY = "sudoku-9x9"
 BARE_FAMILIES = {family.geometry.n_cells: family.name for family in SUDOKU_SIZES}
@@ -41,7 +42,7 @@ COMPLETE = "expected at least one empty cell, got a complete grid; give the puzz
 """Message for a line without empty cells where a puzzle is to be printed."""
 
 
-_SYMBOL_TABLE = bytes(f".{SYMBOLS}".encode().ljust(256, b"?"))
+_SYMBOL_TABLE = bytes(f".{SYMBOLS}".encode().ljust(HOLE, b"?") + HOLE_SYMBOL.encode()).ljust(256, b"?")
 _NO_DIGIT = 255
 
 
@@ -136,7 +137,7 @@ def _parse_cells(cells: str, family: Family, where: str) -> bytes:
     expected = family.geometry.n_cells
     if len(cells) != expected:
         raise GridFormatError(f"{_format_place(where)}expected {expected} cells of {family.name}, got {len(cells)}: {_shorten(cells)}")
-    digits = cells.encode("ascii", errors="replace").translate(_digits_of_symbols(family.geometry.n, "0" not in family.faces))
+    digits = cells.encode("ascii", errors="replace").translate(_digits_of_symbols(family.geometry.n, "0" not in family.faces, family.holes))
     if _NO_DIGIT in digits:
         index = digits.index(_NO_DIGIT)
         row, col = divmod(index, family.geometry.n_cols)
@@ -152,11 +153,11 @@ def _name_symbols(family: Family) -> str:
     """
     if family.faces:
         return " or ".join(f"{symbol} (printed as {face})" for symbol, face in zip(SYMBOLS, family.faces, strict=False))
-    return f"{family.symbols[0]}-{family.symbols[-1]}"
+    return f"{family.symbols[0]}-{family.symbols[-1]}{f', {HOLE_SYMBOL}' if family.holes else ''}"
 
 
 @cache
-def _digits_of_symbols(n: int, zero_is_empty: bool) -> bytes:
+def _digits_of_symbols(n: int, zero_is_empty: bool, has_holes: bool) -> bytes:
     """Return the table for bytes.translate from ASCII characters to digits.
 
     It is for boards of n digits; letters count in either case. 0 is an empty cell, except on boards that print a digit as 0.
@@ -165,6 +166,8 @@ def _digits_of_symbols(n: int, zero_is_empty: bool) -> bytes:
     table[ord(".")] = 0
     if zero_is_empty:
         table[ord("0")] = 0
+    if has_holes:
+        table[HOLE] = HOLE
     for digit, symbol in enumerate(SYMBOLS[:n], start=1):
         table[ord(symbol)] = table[ord(symbol.lower())] = digit
     return bytes(table)
@@ -179,6 +182,8 @@ def _check_extra(puzzle: Puzzle, family: Family, where: str) -> Puzzle:
         if family.extra and family.extra.normalize:
             puzzle = replace(puzzle, extra=family.extra.normalize(puzzle.extra))
         family.board(puzzle)
+        if family.extra and family.extra.check:
+            family.extra.check(puzzle)
     except GridFormatError as fault:
         raise GridFormatError(f"{_format_place(where)}{family.name}: {fault}") from None
     return puzzle

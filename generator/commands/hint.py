@@ -115,21 +115,24 @@ def _describe_candidates(puzzle: Puzzle, place: tuple[int, int], words: Words) -
     RecipeError   the cell is not on the board
     """
     from generator.families import find_family
+    from generator.families.base.holes import fill_holes
     from generator.families.base.sentence_builder import SentenceBuilder
     from generator.grading import candidates_of
-    from generator.model import digits_of
+    from generator.model import HOLE
 
     geometry, (row, col) = _geometry(puzzle), place
     if not (1 <= row <= geometry.n_rows and 1 <= col <= geometry.n_cols):
         raise RecipeError(f"--cell: expected a cell from r1c1 to r{geometry.n_rows}c{geometry.n_cols} of {puzzle.family}, got r{row}c{col}")
     cell = (row - 1) * geometry.n_cols + col - 1
     name = SentenceBuilder(geometry, words).cell(cell)
+    if puzzle.givens[cell] == HOLE:
+        raise RecipeError(f"--cell: expected a cell for a digit of {puzzle.family}, got r{row}c{col}, which is a hole")
     if puzzle.givens[cell]:
         return words.say("hint.given", cell=name, digit=find_family(puzzle.family).symbols[puzzle.givens[cell] - 1])
     if find_family(puzzle.family).has_marks:
         is_seen = any(puzzle.givens[peer] for peer in geometry.peers[cell].tolist() if peer >= 0)
         return words.say("hint.no_mark" if is_seen else "hint.mark", cell=name)
-    mask = int(candidates_of(digits_of(puzzle.givens), geometry)[cell])
+    mask = int(candidates_of(fill_holes(puzzle.givens), geometry)[cell])
     symbols = " ".join(symbol for d, symbol in enumerate(find_family(puzzle.family).symbols) if mask >> d & 1)
     return words.say("hint.can_hold", cell=name, symbols=symbols) if symbols else words.say("hint.no_digit", cell=name)
 

@@ -23,7 +23,7 @@ from generator.grading.only_solution import solve_puzzle
 from generator.grading.race import race_parts
 from generator.grading.solve_path import climb_play, walk_as_person
 from generator.kernels import mean_log_guesses
-from generator.model import Effort, Geometry, GradedPuzzle, Puzzle, digits_of
+from generator.model import HOLE, Effort, Geometry, GradedPuzzle, Puzzle, digits_of
 from generator.notation import format_puzzle
 from generator.seeds import rng_state
 
@@ -96,7 +96,7 @@ def _find_level(effort: Effort, puzzle: Puzzle, solution: bytes, family: Family)
     Quicker minutes are raised to the pace of people on a 9x9 of the same level.
     """
     level = level_of(effort, levels_for(family))
-    n_empty = len(solution) - solution.count(0) - puzzle.clues
+    n_empty = len(solution) - solution.count(0) - solution.count(HOLE) - puzzle.clues
     return level, replace(effort, minutes=raise_to_pace(effort.minutes, n_empty, family.name, level))
 
 

@@ -58,9 +58,8 @@ def climb_play(puzzle: Puzzle, solution: bytes, family: Family, play: Play) -> t
     The steps are those of the puzzle as given.
     """
     turned = turn_puzzle(puzzle, family)
-    normal, digit_of = turned.puzzle, turned.turn_back()
-    grid = bytes(digit_of[solution[cell]] if digit_of else solution[cell] for cell in turned.cells)
-    ascent = play.climb(normal, grid, inf)
+    normal = turned.puzzle
+    ascent = play.climb(normal, turned.turn_grid(solution), inf)
     steps = map_steps(ascent.steps, turned.cells, family.board(normal), family.board(puzzle))
     return replace(ascent, steps=exchange_digits(steps, turned.digits) if turned.digits else steps), normal
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index
+from generator.kernels.clue_sets import narrow_sets
 from generator.kernels.line_pairs import narrow_lines
 
 
@@ -31,6 +32,8 @@ class ClueTables(NamedTuple):
                                                    rows from n_automata on have the digits that are not allowed
     active      uint8[n_clues]                     0 = the clue does not count, as if it were not printed
     compared    uint8[n_clues]                     1 = two lines of two digits that differ; `narrow_lines` does what the automaton would
+    sets        int32[n_clues, most_sets]          sets of different digits that fill the cells, as bits; rows end in 0. No columns where
+                                                   no clue has any
     """
 
     cells: NDArray[np.int16]
@@ -42,6 +45,7 @@ class ClueTables(NamedTuple):
     pairs: NDArray[np.int32]
     active: NDArray[np.uint8]
     compared: NDArray[np.uint8]
+    sets: NDArray[np.int32]
 
 
 class ClueScratch(NamedTuple):
@@ -179,9 +183,17 @@ def narrow_clues(candidates, clues, scratch):
         found = narrow_clue(candidates, clues, clue, scratch.before)
         if found < 0:
             return -1
+        by_sets = 0
+        if clues.sets.shape[1] > 0:
+            by_sets = narrow_sets(candidates, clues.cells[clue], clues.sizes[clue], clues.sets[clue])
+            if by_sets < 0:
+                return -1
+            found += by_sets
         changed += found
-        # Remember the sum after narrowing: a clue narrowed once finds nothing more by itself.
-        if found:
+        # Remember the sum after narrowing: a clue narrowed once finds nothing more by itself, unless its sets removed something.
+        if by_sets:
+            total = np.int64(-1)
+        elif found:
             total = np.int64(0)
             for at in range(clues.sizes[clue]):
                 total += candidates[clues.cells[clue, at]]

@@ -5,7 +5,7 @@ cell, row by row, 0 = empty), because records must be hashable and cheap to send
 that kernels need.
 """
 
-from generator.model.boards import BOX, COLUMN, EXTRA, IMPLIED, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
+from generator.model.boards import BOX, COLUMN, EXTRA, HOLE, IMPLIED, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
 from generator.model.books import Book, Chapter, ChapterDesign, Entry, Imprint, Lesson, LevelRow, Publication, Rules, Series, Volume
 from generator.model.figures import (
     BAR,
@@ -13,12 +13,15 @@ from generator.model.figures import (
     EDGE,
     FRAME,
     HAIR,
+    HOLE_SHADE,
+    HOLE_SYMBOL,
     LESS,
     LETTER_V,
     LETTER_X,
     OUTLINE,
     OUTSIDE,
     OUTSIDE_MARGIN,
+    SLASH,
     WALL,
     WHITE_DOT,
     Figure,
@@ -37,6 +40,9 @@ __all__ = [
     "EXTRA",
     "FRAME",
     "HAIR",
+    "HOLE",
+    "HOLE_SHADE",
+    "HOLE_SYMBOL",
     "IMPLIED",
     "LESS",
     "LETTER_V",
@@ -46,6 +52,7 @@ __all__ = [
     "OUTSIDE_MARGIN",
     "PLAIN_MATTER",
     "ROW",
+    "SLASH",
     "WALL",
     "WHITE_DOT",
     "Ascent",

@@ -18,6 +18,10 @@ IMPLIED houses are not in the rules but follow from them; only the ladder of tec
 """
 
 
+HOLE = ord("#")
+"""Value of a cell that has no digit, in givens and in complete boards: the character that puzzle lines have for it."""
+
+
 def digits_of(cells: bytes) -> NDArray[np.uint8]:
     """Return the cells of a board as a new, writable array.
 
@@ -68,7 +72,7 @@ class Geometry:
 class Puzzle:
     """Board to solve: family name, givens, and the family's extra data.
 
-    givens    bytes[n_cells]   0 = empty
+    givens    bytes[n_cells]   0 = empty, HOLE = no cell of the puzzle
     extra     text after the second ``:`` of a puzzle line (cages, regions); empty if the family needs only givens
     """
 
@@ -79,14 +83,14 @@ class Puzzle:
     @property
     def clues(self) -> int:
         """Number of givens."""
-        return len(self.givens) - self.givens.count(0)
+        return len(self.givens) - self.givens.count(0) - self.givens.count(HOLE)
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
     """Complete board: all digits, and the family's extra data.
 
-    digits    bytes[n_cells]   no cell is empty (families with marks: every mark is placed)
+    digits    bytes[n_cells]   no cell is empty (families with marks: every mark is placed); HOLE as in `Puzzle`
     extra     as in `Puzzle`; empty if digging makes it
     """
 

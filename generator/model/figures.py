@@ -8,10 +8,16 @@ from typing import NamedTuple
 HAIR, WALL, FRAME = 1, 2, 3
 """Weights of a drawn line between two cells; 0 is no line."""
 
-EDGE, OUTLINE, OUTSIDE = "edge", "outline", "outside"
-"""How a sign is drawn: on the line between two cells; as a dotted line around cells, with text in the corner of the first; or as a number
+HOLE_SYMBOL = "#"
+"""Symbol of a cell that is a hole; it is drawn as a gray cell and not printed."""
 
-beside the board, at the end of a line of cells."""
+HOLE_SHADE = 30
+"""Gray of a hole in percent: darker than any cell with a digit, and light enough for the small numbers in it."""
+
+EDGE, OUTLINE, OUTSIDE, SLASH = "edge", "outline", "outside", "slash"
+"""How a sign is drawn: on the line between two cells; as a dotted line around cells, with text in the corner of the first; as a number
+
+beside the board, at the end of a line of cells; or as a number in half of the hole before a line of cells, which a slash divides."""
 
 LESS, LETTER_X, LETTER_V, WHITE_DOT, BLACK_DOT, BAR = "<", "X", "V", "\N{WHITE CIRCLE}", "\N{BLACK CIRCLE}", "\N{WHITE RECTANGLE}"
 """What is drawn at an edge: a chevron that opens toward the second cell, an upright letter, a dot, or a bar along the edge."""
@@ -23,10 +29,10 @@ OUTSIDE_MARGIN = 0.85
 class Sign(NamedTuple):
     """One printed clue; a rule says what it means, layouts only draw it.
 
-    kind    how it is drawn: EDGE, OUTLINE or OUTSIDE
-    cells   the cells it belongs to, in the order that its rule gives them; "<" has the smaller cell first, a number outside the whole line,
-            from the cell beside the number
-    text    what is printed: LESS or another mark at an edge; "12+" in an outline; a number outside
+    kind    how it is drawn: EDGE, OUTLINE, OUTSIDE or SLASH
+    cells   the cells it belongs to, in the order that its rule gives them; "<" has the smaller cell first, a number outside or in a hole
+            the whole line, from the cell beside the number
+    text    what is printed: LESS or another mark at an edge; "12+" in an outline; a number outside or in a hole
     """
 
     kind: str
@@ -38,7 +44,7 @@ class Sign(NamedTuple):
 class Figure:
     """Drawing of a board as data, in cell units; families make it, layouts draw it.
 
-    symbols     one text a cell, "" = empty
+    symbols     one text a cell, "" = empty, HOLE_SYMBOL = a hole
     across      bytes[(n_rows + 1) * n_cols]   weight of the line above each cell, then of the lines below the last row
     upright     bytes[n_rows * (n_cols + 1)]   weight of the line left of each cell, then right of the last cell, row by row
     shades      percent of ink behind each cell; empty if no cell is shaded
@@ -60,6 +66,21 @@ class Figure:
     discs: tuple[int, ...] = ()
     signs: tuple[Sign, ...] = ()
     mark: str = field(default="", compare=False)
+
+    @property
+    def holes(self) -> frozenset[int]:
+        """Cells that are holes."""
+        return frozenset(cell for cell, symbol in enumerate(self.symbols) if symbol == HOLE_SYMBOL)
+
+    @property
+    def printed(self) -> tuple[str, ...]:
+        """The symbols, with an empty text for a hole."""
+        return tuple("" if symbol == HOLE_SYMBOL else symbol for symbol in self.symbols)
+
+    @property
+    def n_filled(self) -> int:
+        """Number of cells with a digit or a disc."""
+        return len(self.discs) or sum(symbol != "" for symbol in self.printed)
 
     @property
     def margin(self) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from generator.model import HOLE
+
 
 def list_lines(n: int) -> list[tuple[int, ...]]:
     """Return the cells of each row, then of each column, of an n x n board."""
@@ -17,3 +19,21 @@ def list_neighbors(n: int) -> list[tuple[int, int]]:
 def are_neighbors(one: int, other: int, n: int) -> bool:
     """Return whether two cells of an n x n board are side by side."""
     return abs(one // n - other // n) + abs(one % n - other % n) == 1
+
+
+def list_runs(cells: bytes, n: int) -> list[tuple[int, ...]]:
+    """Return the cells between holes of each row, then of each column, as runs.
+
+    cells   bytes[n_cells]   HOLE for a hole
+    """
+    runs: list[tuple[int, ...]] = []
+    for line in list_lines(n):
+        run: list[int] = []
+        for cell in line:
+            if cells[cell] != HOLE:
+                run.append(cell)
+            elif run:
+                runs.append(tuple(run))
+                run = []
+        runs += [tuple(run)] if run else []
+    return runs

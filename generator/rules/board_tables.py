@@ -13,7 +13,7 @@ from generator.model import Geometry
 from generator.rules.automaton import MOST_STATES, Automaton
 from generator.rules.clue import Clue
 from generator.rules.fixed_rule import FixedRule
-from generator.rules.rule import AnyRule
+from generator.rules.rule import AnyRule, Rule
 
 
 def make_ruled_board(geometry: Geometry, kind_rules: Sequence[AnyRule], clues: Sequence[tuple[AnyRule, Clue]]) -> RuledBoard:
@@ -43,8 +43,18 @@ def make_ruled_board(geometry: Geometry, kind_rules: Sequence[AnyRule], clues: S
         pairs=list_pairs(automata, geometry.n),
         active=np.ones(len(clues), np.uint8),
         compared=np.array([isinstance(rule, FixedRule) and rule.compares_lines for rule, _ in clues], np.uint8),
+        sets=_stack_sets([rule.sets(clue, geometry.n) if isinstance(rule, Rule) and rule.sets else () for rule, clue in clues]),
     )
     return RuledBoard(geometry.n, geometry.houses.copy(), geometry.peers.copy(), tables)
+
+
+def _stack_sets(sets: Sequence[tuple[int, ...]]) -> np.ndarray:
+    """Stack the sets of digits of clues, with 0 after the last one of each.
+
+    The result is int32[n_clues, most_sets].
+    """
+    most = max(map(len, sets), default=0)
+    return np.array([one + (0,) * (most - len(one)) for one in sets], np.int32).reshape(len(sets), most)
 
 
 def _number_automata(found: Sequence[Automaton]) -> tuple[list[Automaton], list[int]]:

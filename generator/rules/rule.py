@@ -54,6 +54,9 @@ class Rule:
     unmarked    what is true of every place without a clue, as a rule without printed clues; None where a missing clue says nothing.
                 With it, every clue that is true of the grid is printed, and digging removes givens only
     differ      True where the cells of each clue must differ, besides what the automaton says; boards have them as peers
+    sets        (clue, digits of the board) -> the sets of different digits that make it true, as bits; None where no technique uses them.
+                Only with `differ`
+    places      (cells of a board with holes, its size) -> the cells of every clue that it must have; None where clues may be anywhere
     """
 
     name: str
@@ -70,6 +73,8 @@ class Rule:
     differ: bool = False
     complement: Callable[[Clue, int], Clue] | None = None
     unmarked: FixedRule | None = None
+    sets: Callable[[Clue, int], tuple[int, ...]] | None = None
+    places: Callable[[bytes, int], list[tuple[int, ...]]] | None = None
 
     def list_texts(self) -> dict[str, list[str]]:
         """Return the English names of its techniques, by table of its file of words."""

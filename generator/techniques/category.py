@@ -44,6 +44,7 @@ AVOIDED_TRIO = "avoided trio"
 FULL_COUNT = "full count"
 TIGHT_LINE = "tight line"
 EQUAL_LINES = "equal lines"
+COMBINATION = "combination"
 GUESS = "guess"
 
 PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE, AVOIDED_TRIO, FULL_COUNT})

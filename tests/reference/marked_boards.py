@@ -52,6 +52,7 @@ def make_marked_board(n_cells: int, houses: Iterable[Sequence[int]], pairs: Iter
         pairs=list_pairs(automata, 2),
         active=np.ones(len(clues), np.uint8),
         compared=np.zeros(len(clues), np.uint8),
+        sets=np.empty((len(clues), 0), np.int32),
     )
     return RuledBoard(2, np.empty((0, 2), np.int16), np.full((n_cells, 1), -1, np.int16), tables)
 

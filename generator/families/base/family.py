@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.families.base.play import Extra, Play
-from generator.model import EXTRA, FRAME, HAIR, WALL, Canonical, Figure, Geometry, Puzzle, digits_of
+from generator.model import EXTRA, FRAME, HAIR, HOLE, HOLE_SYMBOL, WALL, Canonical, Figure, Geometry, Puzzle, digits_of
 
 if TYPE_CHECKING:
     from generator.kernels import Solutions
@@ -70,6 +70,7 @@ class Family:
     accepts       puzzle just dug -> whether it is one of the kind, beyond having one solution (digging tries again if not); None where
                   every puzzle is
     faces         the printed symbols of digits 1..n where they are others than in puzzle lines: "01" prints 1 as 0 and 2 as 1
+    holes         True where boards have cells without a digit, HOLE in givens and solutions; `Extra.check` says which may be
     rules_for_children   the rules in words for children; empty where books for children print `rules`
     """
 
@@ -91,6 +92,7 @@ class Family:
     supply: int = 0
     accepts: Callable[[Puzzle], bool] | None = None
     faces: str = ""
+    holes: bool = False
     rules_for_children: tuple[str, ...] = ()
 
     @property
@@ -110,6 +112,10 @@ class Family:
     def symbols(self) -> str:
         """Printed symbols of digits 1..n, in order; a single symbol for marks."""
         return SYMBOLS[:1] if self.has_marks else self.faces or SYMBOLS[: self.geometry.n]
+
+    def symbol_of(self, digit: int) -> str:
+        """Return the printed symbol of a digit from 1; that of puzzle lines for a hole."""
+        return HOLE_SYMBOL if digit == HOLE else self.symbols[digit - 1]
 
     def list_texts(self) -> dict[str, list[str]]:
         """Return the English texts of the family, by table of its file of words.
@@ -184,7 +190,8 @@ def draw_latin(geometry: Geometry, digits: bytes) -> Figure:
     digits   bytes[n_cells]   0 = empty
     """
     across, upright = draw_walls(geometry)
-    return Figure(geometry.n_rows, geometry.n_cols, tuple(SYMBOLS[d - 1] if d else "" for d in digits), across, upright)
+    symbols = tuple("" if not d else HOLE_SYMBOL if d == HOLE else SYMBOLS[d - 1] for d in digits)
+    return Figure(geometry.n_rows, geometry.n_cols, symbols, across, upright)
 
 
 def draw_shaded(geometry: Geometry, digits: bytes) -> Figure:

@@ -79,8 +79,7 @@ def build_geometry(
 def with_pairs(board: Geometry, must_differ: Iterable[tuple[int, int]]) -> Geometry:
     """Return a board with further pairs of cells that must differ."""
     known = ((cell, peer) for cell, peers in enumerate(board.peers.tolist()) for peer in peers if peer > cell)
-    built = build_geometry(board.n, board.houses.tolist(), board.kinds.tolist(), board.boxes.tolist(), [*known, *must_differ])
-    return replace(built, box_name=board.box_name, extra_names=board.extra_names)
+    return replace(board, peers=_padded(_peers(board.n_cells, (), [*known, *must_differ])))
 
 
 def open_board(n: int, size: int) -> Geometry:

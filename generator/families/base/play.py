@@ -6,7 +6,7 @@ whose puzzle lines have a further part after the cells, `Play` for kinds whose r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -43,6 +43,7 @@ class Extra:
     is_dug     True where digging makes the extra, so that removing givens from a grid does not make a puzzle
     rules      the rules of its clues, for kind CLUES
     clues      extra -> its clues, by rule; None for other kinds
+    check      puzzle -> None; GridFormatError where its holes and its extra are not those of one board. None for boards without holes
     """
 
     kind: str
@@ -54,6 +55,7 @@ class Extra:
     is_dug: bool = False
     rules: tuple[Rule, ...] = ()
     clues: Callable[[str], tuple[tuple[Clue, ...], ...]] | None = None
+    check: Callable[[Puzzle], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +71,18 @@ class Turned:
     cells: tuple[int, ...]
     digits: tuple[int, ...] = ()
 
-    def turn_back(self) -> tuple[int, ...]:
-        """Return the digits of the least puzzle by those of the original; may be empty."""
-        return tuple(self.digits.index(digit) for digit in range(len(self.digits)))
+    def turn_grid(self, digits: bytes) -> bytes:
+        """Return a board of the original as one of the least puzzle; holes stay holes."""
+        turned = bytes(digits[cell] for cell in self.cells)
+        return exchange(turned, tuple(self.digits.index(digit) for digit in range(len(self.digits)))) if self.digits else turned
+
+
+def exchange(cells: bytes, digits: Sequence[int]) -> bytes:
+    """Return the cells of a board with other digits; holes stay holes.
+
+    digits   the new digit for each digit 0..n
+    """
+    return cells.translate(bytes([*digits, *range(len(digits), 256)]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from generator.families.base.play import Turned
+from generator.families.base.play import Turned, exchange
 from generator.families.base.symmetry import list_turns
 from generator.model import Geometry, Puzzle
 from generator.rules.clue import Clue
@@ -35,19 +35,20 @@ def least_image(
     write                    clues by rule -> their text
     """
     turns = [tuple(cells) for cells in list_turns(geometry).tolist()]
-    givens = {(cells, exchange): bytes(exchange[puzzle.givens[cell]] for cell in cells) for exchange in exchanges for cells in turns}
+    images_of = {cells: bytes(puzzle.givens[cell] for cell in cells) for cells in turns}
+    givens = {(cells, digits): exchange(image, digits) for digits in exchanges for cells, image in images_of.items()}
     least, images = min(givens.values()), []
     # Clues are turned and written only where the givens do not decide already.
-    for (cells, exchange), image in givens.items():
+    for (cells, digits), image in givens.items():
         if image == least:
-            place_of, is_exchanged = {cell: place for place, cell in enumerate(cells)}, exchange != exchanges[0]
+            place_of, is_exchanged = {cell: place for place, cell in enumerate(cells)}, digits != exchanges[0]
             turned = [
                 [rule.turn(_complement(rule, clue, geometry.n) if is_exchanged else clue, place_of) for clue in some]
                 for rule, some in zip(rules, clues, strict=True)
             ]
-            images.append((write(turned), cells, exchange))
-    extra, cells, exchange = min(images)
-    return Turned(Puzzle(puzzle.family, least, extra), cells, exchange if exchange != exchanges[0] else ())
+            images.append((write(turned), cells, digits))
+    extra, cells, digits = min(images)
+    return Turned(Puzzle(puzzle.family, least, extra), cells, digits if digits != exchanges[0] else ())
 
 
 def list_exchanges(n: int, rules: Sequence[Rule], fixed: Sequence[FixedRule]) -> tuple[tuple[int, ...], ...]:

@@ -31,6 +31,8 @@ def make_kind(
     allowed: range,
     fixed: tuple[FixedRule, ...] = (),
     faces: str = "",
+    play_as: type[RulePlay] = RulePlay,
+    on_page: bool = True,
 ) -> Family:
     """Return the family of a kind of houses and rules in one size.
 
@@ -46,9 +48,11 @@ def make_kind(
     make, allowed              as in `Sizes`
     fixed                      rules whose clues every board has, without printing them
     faces                      the printed symbols of the digits, as in `Family`
+    play_as                    how boards are filled and dug, where neither is done as usual
+    on_page                    as in `Family`
     """
     name = f"{folder.name}-{n}"
-    play = RulePlay(name, geometry, rules, fixed, faces)
+    play = play_as(name, geometry, rules, fixed, faces)
     return Family(
         name=name,
         title=title,
@@ -62,4 +66,6 @@ def make_kind(
         words=folder / "words.toml",
         sizes=Sizes(folder.name, make, allowed),
         faces=faces,
+        holes=any(rule.places for rule in rules),
+        on_page=on_page,
     )

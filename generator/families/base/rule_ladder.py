@@ -54,6 +54,8 @@ def list_techniques(rules: Sequence[AnyRule], geometry: Geometry | None = None) 
     own = tuple(tuple(astuple(one) for one in rule.techniques) for rule in rules)
     if geometry is not None and geometry.n == 2 and len(geometry.houses) == 0:
         return list_clue_techniques(own, is_open=True)
+    if geometry is not None and len(geometry.houses) == 0:
+        return list_clue_techniques(own, has_houses=False)
     return list_clue_techniques(own, geometry is not None and BOX in geometry.kinds)
 
 

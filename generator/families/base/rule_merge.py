@@ -75,6 +75,7 @@ class MergeBoard:
             pairs=self._store.pairs,
             active=np.zeros(n_rows, np.uint8),
             compared=np.zeros(n_rows, np.uint8),
+            sets=np.empty((n_rows, 0), np.int32),
         )
         for row, (rule, clue) in enumerate(self.others):
             tables.rules[row] = rule

@@ -19,6 +19,7 @@ from generator.errors import GridFormatError
 from generator.families.base.family import SYMBOLS, Draw, draw_latin
 from generator.families.base.fixed_sentences import describe_fixed, list_fixed_faults
 from generator.families.base.geometry import with_pairs
+from generator.families.base.holes import check_places, fill_holes, restore_holes
 from generator.families.base.play import CLUES, Extra, Play, Turned
 from generator.families.base.rule_images import least_image, list_exchanges
 from generator.families.base.rule_outlines import list_signs, put_signs
@@ -78,6 +79,7 @@ class RulePlay:
             is_dug=True,
             rules=self.rules,
             clues=self.parse,
+            check=self.check_holes if any(rule.places for rule in self.rules) else None,
         )
 
     def make_play(self) -> Play:
@@ -118,6 +120,10 @@ class RulePlay:
         """Return the board of a puzzle; GridFormatError for clues that are not valid."""
         return self._add_peers(self.parse(extra))
 
+    def check_holes(self, puzzle: Puzzle) -> None:
+        """Check that the clues of a puzzle are where its holes want them; GridFormatError."""
+        check_places(puzzle.givens, self.rules, self.parse(puzzle.extra), self.geometry.n_rows)
+
     def _add_peers(self, clues: Sequence[Sequence[Clue]]) -> Geometry:
         """Return the board with cells of a clue as peers, where its rule says so."""
         pairs = [
@@ -141,7 +147,7 @@ class RulePlay:
         return put_signs(self.board(self.geometry, digits), signs)
 
     def read(self, figure: Figure) -> str | None:
-        """Read the clues of a printed board; None for a puzzle without any.
+        """Read the clues of a printed board; None for a puzzle without valid ones.
 
         An answer has no clues; the extra of its puzzle line is empty.
         """
@@ -149,7 +155,10 @@ class RulePlay:
         if not signs:
             return "" if all(figure.symbols) else None
         clues = [[clue for sign in signs if (clue := rule.read(sign))] for rule in self.rules]
-        return self.format(clues) if sum(map(len, clues)) == len(signs) else None
+        try:
+            return self.normalize(self.format(clues)) if sum(map(len, clues)) == len(signs) else None
+        except GridFormatError:
+            return None  # a number that no digits make
 
     # Making and solving.
 
@@ -236,15 +245,15 @@ class RulePlay:
         bound = default_bound(self.geometry) if max_nodes is None else max_nodes
         first = np.zeros((1, self.geometry.n_cells), np.uint8)
         board = _board_of(self, puzzle.extra)
-        count, guesses, nodes = search_ruled(board, digits_of(puzzle.givens), Bounds(limit, bound), UNUSED, False, first)
-        return Solutions(int(count), first[0], int(guesses), int(nodes), bool(nodes > bound))
+        count, guesses, nodes = search_ruled(board, fill_holes(puzzle.givens), Bounds(limit, bound), UNUSED, False, first)
+        return Solutions(int(count), restore_holes(first[0], puzzle.givens), int(guesses), int(nodes), bool(nodes > bound))
 
     def climb(self, puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
         """Solve and rate a puzzle with the ladder of clues."""
         from generator.families.base.rule_ladder import climb_ruled
 
         board = _board_of(self, puzzle.extra)
-        return climb_ruled(digits_of(puzzle.givens), digits_of(solution), self.check(puzzle.extra), board, self.all_rules, ceiling)
+        return climb_ruled(fill_holes(puzzle.givens), digits_of(solution), self.check(puzzle.extra), board, self.all_rules, ceiling)
 
     # Words.
 
@@ -271,14 +280,8 @@ class RulePlay:
 
         Where every rule has a complement, digits may also be exchanged, the smallest for the largest and so on.
         """
-        return least_image(
-            puzzle,
-            self.geometry,
-            self.rules,
-            self.parse(puzzle.extra),
-            list_exchanges(self.geometry.n, self.rules, self.fixed),
-            self.format,
-        )
+        exchanges = list_exchanges(self.geometry.n, self.rules, self.fixed)
+        return least_image(puzzle, self.geometry, self.rules, self.parse(puzzle.extra), exchanges, self.format)
 
 
 @lru_cache(maxsize=64)

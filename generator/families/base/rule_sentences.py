@@ -9,6 +9,8 @@ it prints none, or from "clues" (in `families/combined/words.toml`) for a kind t
     NAME.short, .long     a trial, with {cell} and {digit}
     NAME.apart            that cells of one house differ; only for rules with such a technique
     NAME.needed           that a clue needs a {digit} in {houses}, with {first}, {cells} and {label}; only for rules with such a technique
+    NAME.sets, .place     that only some {digits} are possible with {number} from {first} to {last}, or that its {digit} fits in {cell}
+                          only; likewise
 
 Steps that use houses only are explained by the press's own ladder.
 """
@@ -20,7 +22,7 @@ from collections.abc import Sequence
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Geometry, Puzzle, Step
 from generator.rules.automaton import Automaton
-from generator.rules.clue import APART, CONFINED, Clue
+from generator.rules.clue import APART, CONFINED, ONLY_PLACE, ONLY_SET, SETS, Clue
 from generator.rules.rule import AnyRule, Rule
 from generator.words import ENGLISH, Words
 
@@ -58,11 +60,21 @@ def describe_clues(step: Step, rules: Sequence[AnyRule], clues: Sequence[Sequenc
 def _say_houses(step: Step, rule: AnyRule, clue: Clue, builder: SentenceBuilder) -> list[str]:
     """Return the clauses of a step of one clue, with what the houses of its cells say."""
     houses = next(one.houses for one in rule.techniques if one.name == step.technique)
+    if houses in (ONLY_SET, SETS, ONLY_PLACE):
+        return [_say_sets(step, rule, clue, builder, houses)]
     if houses != CONFINED:
         return [say_clue(rule, clue, builder), *([builder.say(f"{rule.name}.apart")] if houses == APART else [])]
     values = {"first": builder.cell(clue.cells[0]), "cells": builder.cells(clue.cells), "label": label_of(rule, clue)}
     digit, needed = builder.digit(step.removed[0][1]), builder.houses(step.houses)
     return [builder.say(f"{rule.name}.needed", digit=digit, houses=needed, **values)]
+
+
+def _say_sets(step: Step, rule: AnyRule, clue: Clue, builder: SentenceBuilder, use: str) -> str:
+    """Return the clause of a step that uses the sets of digits of a clue."""
+    said = {"first": builder.cell(clue.cells[0]), "last": builder.cell(clue.cells[-1]), "number": clue.number}
+    if use == ONLY_PLACE:
+        return builder.say(f"{rule.name}.place", digit=builder.digits(step.digits), cell=builder.cell(step.removed[0][0]), **said)
+    return builder.say(f"{rule.name}.sets", digits=builder.digits(step.digits), **said)
 
 
 def _find_clues(step: Step, rules: Sequence[AnyRule], clues: Sequence[Sequence[Clue]]) -> list[tuple[AnyRule, Clue]]:

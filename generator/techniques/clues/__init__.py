@@ -21,7 +21,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.techniques import category
-from generator.techniques.clues.ladder import APART, CONFINED, CONTRADICTION, ONE_CLUE, QUICK_FIRST, QUICK_ONLY, STEPS_ONLY, TWO_CLUES
+from generator.techniques.clues.ladder import (
+    APART,
+    CONFINED,
+    CONTRADICTION,
+    ONE_CLUE,
+    ONLY_PLACE,
+    ONLY_SET,
+    QUICK_FIRST,
+    QUICK_ONLY,
+    SETS,
+    STEPS_ONLY,
+    TWO_CLUES,
+)
 from generator.techniques.clues.trial import LONG, SHORT
 from generator.techniques.explainer.fish import fish
 from generator.techniques.explainer.full_house import full_house
@@ -72,24 +84,38 @@ BOXES = (
 )
 """Techniques of boards whose boxes share several cells with lines."""
 
-CLUE_KERNELS = {(1, ""): ONE_CLUE, (1, "apart"): APART, (1, "confined"): CONFINED, (2, ""): TWO_CLUES}
-"""Kernels by the number of clues and the use of their houses, as in `generator.rules.rule.RuleTechnique`."""
+CLUE_KERNELS = {
+    (1, ""): ONE_CLUE,
+    (1, "apart"): APART,
+    (1, "confined"): CONFINED,
+    (1, "only set"): ONLY_SET,
+    (1, "sets"): SETS,
+    (1, "only place"): ONLY_PLACE,
+    (2, ""): TWO_CLUES,
+}
+"""Kernels by the number of clues and the use of their houses or sets, as in `generator.rules.rule.RuleTechnique`."""
 
-QUICK = (ONE_CLUE, APART, *(KERNELS.index(single) for single in (full_house, hidden_single, naked_single)))
+QUICK = (ONE_CLUE, APART, ONLY_SET, SETS, ONLY_PLACE, *(KERNELS.index(single) for single in (full_house, hidden_single, naked_single)))
 """Kernels whose steps digging applies all at once."""
 
 
 @lru_cache(maxsize=64)
 def list_clue_techniques(
-    rules: tuple[tuple[tuple[str, float, int, str, str], ...], ...], has_boxes: bool = False, *, is_open: bool = False
+    rules: tuple[tuple[tuple[str, float, int, str, str], ...], ...],
+    has_boxes: bool = False,
+    *,
+    is_open: bool = False,
+    has_houses: bool = True,
 ) -> tuple[ClueTechnique, ...]:
     """Return all techniques of a kind, by rating; of equal ones those of houses first.
 
     rules       for each rule of the kind, its techniques: name, rating, number of clues, use of houses, category
     has_boxes   whether the board has boxes
     is_open     True for boards of two digits without houses, on which a candidate removed places the other digit
+    has_houses  False for boards of more digits without houses, on which only cells have singles
     """
-    common = [one for one in HOUSES if not is_open or one.category == category.CONTRADICTION]
+    left_out = [] if has_houses else [one for one in HOUSES if one.category not in (category.NAKED_SINGLE, category.CONTRADICTION)]
+    common = [one for one in HOUSES if one not in left_out and (not is_open or one.category == category.CONTRADICTION)]
     own = [
         ClueTechnique(name, rating, CLUE_KERNELS[n_clues, houses], number, named or (category.ONE_CLUE, category.TWO_CLUES)[n_clues - 1])
         for number, techniques in enumerate(rules)

@@ -15,6 +15,7 @@ from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.clue_search import RuledBoard
 from generator.kernels.copying import copy_into
 from generator.kernels.marks import Board
+from generator.techniques.clues.clue_sets import ANY_NUMBER, combinations, only_place
 from generator.techniques.clues.one_clue import one_clue
 from generator.techniques.clues.one_clue_in_houses import apart, confined
 from generator.techniques.clues.trial import TrialWork, contradiction
@@ -51,7 +52,7 @@ from generator.techniques.explainer.steps import (
 QUICK_ONLY, QUICK_FIRST, STEPS_ONLY = range(3)
 """How digging uses singles and single clues at once: they are the whole ladder, a part of it, or more than it."""
 
-ONE_CLUE, TWO_CLUES, CONTRADICTION, APART, CONFINED = range(20, 25)
+ONE_CLUE, TWO_CLUES, CONTRADICTION, APART, CONFINED, ONLY_SET, SETS, ONLY_PLACE = range(20, 28)
 """Kernels of this ladder; lower numbers are those of `generator.techniques.explainer.ladder`."""
 
 LAST_SINGLE = KERNELS.index(naked_single)
@@ -89,6 +90,12 @@ def run_clue_kernel(ladder, marks, kernel, form, step):
         found = apart(ladder.ruled, ladder.board, marks, form, ladder.work, step)
     elif kernel == CONFINED:
         found = confined(ladder.ruled, ladder.board, marks, form, ladder.work, step)
+    elif kernel == ONLY_SET:
+        found = combinations(ladder.ruled, marks, form, ladder.work, step, 1)
+    elif kernel == SETS:
+        found = combinations(ladder.ruled, marks, form, ladder.work, step, ANY_NUMBER)
+    elif kernel == ONLY_PLACE:
+        found = only_place(ladder.ruled, marks, form, ladder.work, step)
     elif kernel == CONTRADICTION:
         found = contradiction(ladder.ruled, marks, form, ladder.trials, step)
     return found

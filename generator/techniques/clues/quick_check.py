@@ -17,7 +17,18 @@ from generator.kernels.marks import clear_placed, count_house
 from generator.kernels.propagate import SOLVED as FILLED
 from generator.kernels.propagate import STUCK
 from generator.model.boards import IMPLIED
-from generator.techniques.clues.ladder import APART, CONTRADICTION, LAST_SINGLE, ONE_CLUE, QUICK_ONLY, forget_findings, run_clue_kernel
+from generator.techniques.clues.ladder import (
+    APART,
+    CONTRADICTION,
+    LAST_SINGLE,
+    ONE_CLUE,
+    ONLY_PLACE,
+    ONLY_SET,
+    QUICK_ONLY,
+    SETS,
+    forget_findings,
+    run_clue_kernel,
+)
 from generator.techniques.clues.one_clue_in_houses import narrow_apart
 from generator.techniques.clues.trial import LONG, has_no_way
 from generator.techniques.explainer.ladder import FORM, KERNEL
@@ -106,7 +117,7 @@ def find_late_step(ladder, marks, step):
         if (
             kernel > LAST_SINGLE
             and (with_trials or kernel != CONTRADICTION)
-            and kernel not in (ONE_CLUE, APART)
+            and kernel not in (ONE_CLUE, APART, ONLY_SET, SETS, ONLY_PLACE)
             and run_clue_kernel(ladder, marks, kernel, np.int64(ladder.order[k, FORM]), step)
         ):
             return 1

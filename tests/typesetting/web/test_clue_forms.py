@@ -38,7 +38,7 @@ from generator.typesetting.web.clue_forms import STATES, list_clue_data, write_a
 from generator.typesetting.web.families import can_play
 from layouts.web.build_page import join_modules, read_modules
 
-RULED = [family for family in FAMILIES if family.extra and family.extra.kind == CLUES]
+RULED = [family for family in FAMILIES if family.on_page and family.extra and family.extra.kind == CLUES]
 POSITIONS = 600
 """Random positions of each of two sources: puzzles of the press, and clues with random automata."""
 
@@ -208,6 +208,7 @@ def stack(clues: Sequence[tuple[tuple[int, ...], int]], automata: list[Automaton
         list_pairs(automata, n),
         np.ones(len(clues), np.uint8),
         np.zeros(len(clues), np.uint8),
+        np.empty((len(clues), 0), np.int32),
     )
 
 

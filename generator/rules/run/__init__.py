@@ -1,0 +1,1 @@
+"""The rule of runs with a sum."""
