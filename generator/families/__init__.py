@@ -25,6 +25,7 @@ from generator.families.disjoint.kind import DISJOINT_9X9
 from generator.families.futoshiki.kind import futoshiki
 from generator.families.greater.kind import GREATER, GREATER_9X9
 from generator.families.jigsaw.kind import JIGSAW_9X9
+from generator.families.kakuro.kind import kakuro
 from generator.families.killer.kind import KILLER, KILLER_9X9
 from generator.families.kropki.kind import KROPKI_9X9
 from generator.families.nonconsecutive.kind import NONCONSECUTIVE_9X9
@@ -57,6 +58,7 @@ FAMILIES: list[Family] = [
     skyscrapers(6),
     calcudoku(6),
     binairo(8),
+    kakuro(8),
 ]
 """The registered kinds, in the order in which they are listed; `register` adds one from outside the package."""
 

@@ -52,6 +52,7 @@ class Figure:
     labels      small text in a cell's top left corner, one a cell; empty if there is none
     discs       cells that carry a disc (a queen, a crown)
     signs       printed clues, in ascending order; outlines are in `cages` and `labels` instead
+    n_digits    number of digits, where it is not that of rows; else 0. A drawing read back does not have it, so it is not compared
     mark        what the discs are, as in `Family.mark` ("queens"); a drawing read back from a page does not have it, so it is not compared
     """
 
@@ -66,6 +67,7 @@ class Figure:
     discs: tuple[int, ...] = ()
     signs: tuple[Sign, ...] = ()
     mark: str = field(default="", compare=False)
+    n_digits: int = field(default=0, compare=False)
 
     @property
     def holes(self) -> frozenset[int]:

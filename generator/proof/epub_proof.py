@@ -21,7 +21,23 @@ from generator.errors import Unproved, explain, quote
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.play import CAGES, CLUES, REGIONS
-from generator.model import BAR, BLACK_DOT, EDGE, LESS, LETTER_V, LETTER_X, OUTSIDE, WHITE_DOT, Figure, Puzzle, Sign
+from generator.model import (
+    BAR,
+    BLACK_DOT,
+    EDGE,
+    HOLE,
+    HOLE_SYMBOL,
+    LESS,
+    LETTER_V,
+    LETTER_X,
+    OUTSIDE,
+    SLASH,
+    WHITE_DOT,
+    Figure,
+    Puzzle,
+    Sign,
+)
+from generator.rules.board_lines import list_runs
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 TABLE = re.compile(r"table-(puzzle|answer)-(\d+)")
@@ -185,7 +201,7 @@ def _read_signs(table: Element, n_cols: int) -> tuple[Sign, ...] | None:
             if not step or near >= len(cells) or (side == "beside" and near % n_cols == 0):
                 return None
             signs.append(Sign(EDGE, (at, near)[::step], mark))
-    return tuple(sorted([*signs, *_read_outside(table, len(cells), n_cols)]))
+    return tuple(sorted([*signs, *_read_outside(table, len(cells), n_cols), *_read_in_holes(cells, n_cols)]))
 
 
 def _read_outside(table: Element, n_cells: int, n_cols: int) -> Iterator[Sign]:
@@ -200,9 +216,20 @@ def _read_outside(table: Element, n_cells: int, n_cols: int) -> Iterator[Sign]:
                 yield Sign(OUTSIDE, tuple(range(at * n_cols, (at + 1) * n_cols)[:: -1 if end else 1]), text)
 
 
+def _read_in_holes(cells: list[Element], n_cols: int) -> Iterator[Sign]:
+    """Yield the numbers in holes, each with the cells that it is for."""
+    texts = {at: notes[0] for at, cell in enumerate(cells) if _read_cell(cell) == HOLE_SYMBOL and (notes := _find_notes(cell))}
+    board = bytes(HOLE if _read_cell(cell) == HOLE_SYMBOL else 0 for cell in cells)
+    for run in list_runs(board, n_cols) if texts else ():
+        if len(run) > 1:
+            below, _, beside = texts.get(2 * run[0] - run[1], "").partition("\\")
+            if text := beside if run[1] == run[0] + 1 else below:
+                yield Sign(SLASH, run, text)
+
+
 def _list_cells(sign: Sign, n_cols: int) -> tuple[int, ...]:
     """Return a sign's number, and row and column of its first and last cell."""
-    number = (int(sign.text),) if sign.kind == OUTSIDE else ()
+    number = (int(sign.text),) if sign.kind in (OUTSIDE, SLASH) else ()
     return (*number, *(1 + part for cell in (sign.cells[0], sign.cells[-1]) for part in divmod(cell, n_cols)))
 
 
@@ -212,6 +239,8 @@ def _find_notes(cell: Element) -> list[str]:
 
 def _read_cell(cell: Element) -> str:
     """Return the large text of a cell, without the small text in its corner."""
+    if "hole" in cell.get("class", "").split():
+        return HOLE_SYMBOL
     inner = next(cell.iter(f"{XHTML}div"), cell)
     parts = [inner.text or "", *(note.tail or "" for note in inner)]
     return "".join(parts).strip()
@@ -222,7 +251,11 @@ def _read_digits(table: Table, family: Family) -> bytes:
     shape = (family.geometry.n_rows, family.geometry.n_cols)
     if len(table.rows) != shape[0] or any(len(row) != shape[1] for row in table.rows):
         return b""
-    known = {"": 0} | ({DISC: 1} if family.has_marks else {symbol: digit for digit, symbol in enumerate(family.symbols, start=1)})
+    known = (
+        {"": 0}
+        | ({HOLE_SYMBOL: HOLE} if family.holes else {})
+        | ({DISC: 1} if family.has_marks else {symbol: digit for digit, symbol in enumerate(family.symbols, start=1)})
+    )
     cells = [known.get(cell) for row in table.rows for cell in row]
     return b"" if None in cells else bytes(digit for digit in cells if digit is not None)
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from generator.model import FRAME, HAIR, WALL, Sign
+from generator.model import FRAME, HAIR, HOLE_SHADE, WALL, Sign
 from generator.proof.printed_marks import PAPER, SignBoard
 from generator.proof.printed_signs import find_signs
 
@@ -56,6 +56,7 @@ class Pattern:
     sides   for each cell, its sides along which a cage line runs, as bits; empty without cages, None if a cage line is misplaced
     signs   None if a sign is misplaced; numbers outside are without their text, which is not part of the form
     box     left, bottom, right, top
+    holes   cells that are as gray as a hole; they are not in `shades`
     """
 
     n_rows: int
@@ -67,6 +68,7 @@ class Pattern:
     discs: tuple[int, ...]
     signs: tuple[Sign, ...] | None
     box: tuple[float, float, float, float]
+    holes: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=4096)
@@ -99,16 +101,20 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
     large_fills, bars = _divide([fill for fill in strokes.fills if fill[4] < PAPER], side_x, side_y)
     large_discs, dots = _divide(strokes.discs, side_x, side_y)
     place = _Placer(box, n_rows, n_cols)
+    shades = _shades(large_fills, place)
+    holes = tuple(cell for cell, shade in enumerate(shades) if shade == HOLE_SHADE)
+    lighter = tuple(0 if shade == HOLE_SHADE else shade for shade in shades)
     return Pattern(
         n_rows=n_rows,
         n_cols=n_cols,
         across=lines.tobytes(),
         upright=posts.tobytes(),
-        shades=_shades(large_fills, place),
+        shades=lighter if any(lighter) else (),
         sides=_cage_sides(strokes.dashes, place),
         discs=tuple(sorted(place.cell_of(disc) for disc in large_discs)),
-        signs=find_signs(slanted, SignBoard(left, top, side_x, side_y, n_rows, n_cols), whites, dots, bars),
+        signs=find_signs(slanted, SignBoard(left, top, side_x, side_y, n_rows, n_cols, frozenset(holes)), whites, dots, bars),
         box=box,
+        holes=holes,
     )
 
 

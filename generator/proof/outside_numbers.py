@@ -1,5 +1,6 @@
-"""Reading of the numbers beside a board, at the places that its form leaves white.
+"""Reading of the numbers beside a board and in its holes.
 
+Those beside it are at the places that its form leaves white, those in holes at either side of a slash.
 `printed_signs.py` finds the places; the numbers are words of the page, like the digits in cells.
 """
 
@@ -10,13 +11,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from generator.model import OUTSIDE, OUTSIDE_MARGIN, Sign
+from generator.model import OUTSIDE, OUTSIDE_MARGIN, SLASH, Sign
 from generator.proof.printed_signs import OFF_CENTER, PLACE, find_outside
 
 if TYPE_CHECKING:
     from generator.proof.form_reader import Edges
     from generator.proof.grid_lines import Pattern
     from generator.proof.page_characters import Characters
+
+
+NUMBER_ASIDE = 0.21
+"""Distance of the middle of a number in a hole from the middle of the hole, each way, in cells."""
 
 
 def margin_of(signs: Sequence[Sign] | None) -> float:
@@ -45,16 +50,26 @@ def read_outside(pattern: Pattern, edges: Edges, characters: Characters, taken: 
         return None
     signs = []
     for sign in pattern.signs:
-        text = _read_number(find_outside(sign, pattern.n_cols), pattern, edges, characters, taken) if sign.kind == OUTSIDE else sign.text
+        row, col = find_outside(sign, pattern.n_cols) if sign.kind in (OUTSIDE, SLASH) else (0, 0)
+        text = sign.text
+        if sign.kind == OUTSIDE:
+            text = _read_number((row + 0.5, col + 0.5), PLACE, pattern, edges, characters, taken)
+        elif sign.kind == SLASH:
+            aside = NUMBER_ASIDE if sign.cells[1] == sign.cells[0] + 1 else -NUMBER_ASIDE
+            text = _read_number((row + 0.5 - aside, col + 0.5 + aside), 2 * NUMBER_ASIDE, pattern, edges, characters, taken)
         signs.append(sign._replace(text=text))
     return tuple(signs) if all(sign.text for sign in signs) else None
 
 
-def _read_number(place: tuple[int, int], pattern: Pattern, edges: Edges, characters: Characters, taken: np.ndarray) -> str:
-    """Return the text at a place; empty if there is none, or not in its middle."""
+def _read_number(place: tuple[float, float], side: float, pattern: Pattern, edges: Edges, characters: Characters, taken: np.ndarray) -> str:
+    """Return the text at a place; empty if there is none, or not in its middle.
+
+    place   row and column of its middle, in cells
+    side    of the square in which it is read, in cells
+    """
     side_x, side_y = _side_of(pattern, edges)
-    x, y = edges[0] + (place[1] + 0.5) * side_x, edges[3] - (place[0] + 0.5) * side_y
-    reach_x, reach_y = PLACE * side_x / 2, PLACE * side_y / 2
+    x, y = edges[0] + place[1] * side_x, edges[3] - place[0] * side_y
+    reach_x, reach_y = side * side_x / 2, side * side_y / 2
     inside = characters.inside((x - reach_x, y - reach_y, x + reach_x, y + reach_y)) & ~taken
     found = np.flatnonzero(inside)
     if not len(found):

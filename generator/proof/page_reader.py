@@ -17,7 +17,7 @@ import numpy as np
 import pypdfium2
 
 from generator.errors import Faulty, explain
-from generator.model import Sign
+from generator.model import HOLE_SYMBOL, Sign
 from generator.proof.form_reader import Edges, find_patterns
 from generator.proof.grid_lines import Pattern
 from generator.proof.outside_numbers import margin_of, read_outside, widen
@@ -158,10 +158,10 @@ def _find_texts(number: int, found: Sequence[tuple[Pattern, Edges]], characters:
     taken = np.zeros(len(characters.codes), bool)
     grids = []
     for pattern, edges in found:
+        signs = read_outside(pattern, edges, characters, taken)
         inside = characters.inside(edges) & ~taken
         taken |= inside
         symbols, labels, pencil, spots = _texts(pattern, edges, characters, np.flatnonzero(inside))
-        signs = read_outside(pattern, edges, characters, taken)
         grids.append(PrintedGrid(pattern, symbols, labels, pencil, widen(pattern, edges), spots, signs))
     lines = tuple(_lines(characters, taken))
     return PrintedPage(number, tuple(grids), lambda: lines, is_turned)
@@ -215,6 +215,8 @@ def _texts(
         texts[cell] += chr(characters.codes[index])
         if texts is pencil:
             spots[cell].append((col % 1, row % 1))
+    for hole in pattern.holes:
+        symbols[hole] += HOLE_SYMBOL  # any other text in a hole is a fault, which the symbols show
     return tuple(symbols), tuple(labels) if any(labels) else (), tuple(pencil) if any(pencil) else (), tuple(map(tuple, spots))
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from generator.errors import Faulty
 from generator.families import list_families
 from generator.families.base.family import Family
-from generator.model import WALL, Figure, Puzzle, Sign
+from generator.model import HOLE, HOLE_SYMBOL, WALL, Figure, Puzzle, Sign
 from generator.proof.board_words import find_id, find_number, find_reference, find_source, find_step, join_baselines, list_lines_above
 from generator.proof.grid_lines import find_cages
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, Spot, read_pages
@@ -147,7 +147,7 @@ def _check_coordinates(page: PrintedPage, grid: PrintedGrid) -> list[str]:
 def _is_bare(page: PrintedPage, grid: PrintedGrid) -> bool:
     """Return whether a grid of no family is empty, without a number and without walls."""
     pattern = grid.pattern
-    is_drawn = pattern.shades or pattern.sides or pattern.discs or grid.signs != ()
+    is_drawn = pattern.shades or pattern.sides or pattern.discs or pattern.holes or grid.signs != ()
     is_empty = not (any(grid.symbols) or grid.labels or grid.pencil or is_drawn)
     return is_empty and WALL not in pattern.across + pattern.upright and find_number(page, grid) is None
 
@@ -182,7 +182,7 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
     if grid.pattern.signs is None:
         raise Faulty(f"{where}: expected each sign in the middle of the line between two cells, found another shape or place")
     if grid.signs is None:
-        raise Faulty(f"{where}: expected a number in the middle of each place beside the board, found none there or another place")
+        raise Faulty(f"{where}: expected a number in the middle of each place for one, found none there or another place")
     figure = _figure_of(grid)
     drawn = list(_find_drawn(figure)) if figure else []
     if figure is None or not drawn:
@@ -219,6 +219,8 @@ def _find_drawn(figure: Figure) -> Iterator[Drawn]:
     """Yield every family whose boards have the figure's lines, with the extra."""
     lines = (figure.across, figure.upright, figure.shades, figure.cages, figure.signs)
     for family in list_families(figure.n_rows, figure.n_cols):
+        if family.holes != bool(figure.holes):
+            continue
         extra = family.extra.read(figure) if family.extra else ""
         if extra is None:
             continue
@@ -280,7 +282,7 @@ def _read_digits(figure: Figure, family: Family, where: str) -> bytes:
         return bytes(cell in figure.discs for cell in range(family.geometry.n_cells))
     digits = bytearray()
     for index, symbol in enumerate(figure.symbols):
-        digit = 0 if symbol == "" else family.symbols.find(symbol) + 1 if len(symbol) == 1 else 0
+        digit = 0 if len(symbol) != 1 else HOLE if symbol == HOLE_SYMBOL and family.holes else family.symbols.find(symbol) + 1
         if symbol and not digit:
             row, col = divmod(index, figure.n_cols)
             raise Faulty(f"{where}: expected one of {family.symbols} at r{row + 1}c{col + 1}, found {symbol!r}")

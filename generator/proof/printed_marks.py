@@ -34,7 +34,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class SignBoard:
-    """The place of a board: left and top in points, and the sides of its cells."""
+    """The place of a board: left and top in points, the sides of its cells, its holes."""
 
     left: float
     top: float
@@ -42,6 +42,7 @@ class SignBoard:
     side_y: float
     n_rows: int
     n_cols: int
+    holes: frozenset[int] = frozenset()
 
     def place(self, x: float, y: float) -> Point:
         """Return a point as rows from the top and columns from the left, in cells."""

@@ -157,7 +157,7 @@ def find_placement_faults(placements: Iterable[Placement], family: Family, digit
         said = f"page {one.page}, puzzle {one.number}: r{one.row}c{one.col} is {one.symbol} in words"
         if not (1 <= one.row <= n_rows and 1 <= one.col <= n_cols):
             yield f"{said}, but the board has {n_rows} rows and {n_cols} columns"
-        elif (right := family.symbols[digits[(one.row - 1) * n_cols + one.col - 1] - 1]) != one.symbol:
+        elif (right := family.symbol_of(digits[(one.row - 1) * n_cols + one.col - 1])) != one.symbol:
             yield f"{said}, but {right} in the solution"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from math import ceil, sqrt
 
+from generator.model import HOLE
 from generator.proof.printed_boards import Board
 from generator.proof.printed_steps import find_step_fault
 
@@ -40,7 +41,7 @@ def _find_fault(position: Board, puzzle: Board, answer: Board) -> str:
     if position.reference != puzzle.page:
         return f"the printed reference is to page {position.reference}, but the puzzle is on page {puzzle.page}"
     digits = position.digits
-    n_filled = len(digits) - digits.count(0)
+    n_filled = len(digits) - digits.count(0) - digits.count(HOLE)
     if position.filled != n_filled:
         said = "does not say how many cells are filled" if position.filled is None else f"says that {position.filled} cells are filled"
         return f"the caption {said}, but {n_filled} are"

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import floor
 
-from generator.model import OUTSIDE, Sign
+from generator.model import OUTSIDE, SLASH, Sign
 from generator.proof.printed_marks import MISPLACED, SignBoard, Stroke, find_marks
+from generator.proof.printed_slashes import divide_slashes, read_slashes
 
 PLACE, PLACE_SLACK = 0.56, 0.02
 """Side of the white behind a number outside, and its largest distance from that, in cells."""
@@ -42,11 +43,12 @@ def find_signs(
     found: list[Sign] = [sign for sign in places if sign]
     if len(found) < len(places):
         return None
-    marks = find_marks(strokes, dots, bars, board)
-    if marks is None:
+    slashes, others = divide_slashes(strokes, board)
+    in_holes, marks = read_slashes(slashes, board), find_marks(others, dots, bars, board)
+    if in_holes is None or marks is None:
         return None
-    found += marks
-    taken = {(sign.kind, sign.cells if sign.kind == OUTSIDE else frozenset(sign.cells)) for sign in found}
+    found += [*in_holes, *marks]
+    taken = {(sign.kind, sign.cells if sign.kind in (OUTSIDE, SLASH) else frozenset(sign.cells)) for sign in found}
     return tuple(sorted(found)) if len(taken) == len(found) else None
 
 

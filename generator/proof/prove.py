@@ -185,7 +185,7 @@ def _prove_pair(puzzle: Board, answer: Board) -> list[str]:
     if solutions.first.tobytes() != answer.digits:
         cell = next(at for at, digit in enumerate(solutions.first.tolist()) if digit != answer.digits[at])
         row, col = divmod(cell, puzzle.family.geometry.n_cols)
-        right, wrong = puzzle.family.symbols[solutions.first[cell] - 1], puzzle.family.symbols[answer.digits[cell] - 1]
+        right, wrong = puzzle.family.symbol_of(int(solutions.first[cell])), puzzle.family.symbol_of(answer.digits[cell])
         printed = f"the answer on page {answer.page} has {wrong} at r{row + 1}c{col + 1}, but the solution has {right}"
         return [f"{puzzle.where}: {printed}"]
     if answer.puzzle.extra and puzzle.puzzle.extra != answer.puzzle.extra:  # an answer may leave out the cages

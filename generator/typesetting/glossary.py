@@ -37,6 +37,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("forcing", (category.SEVERAL_CHAINS, category.CONTRADICTION_CHAINS, category.DOUBLE_CHAINS)),
     ("cage-sum", (category.CAGE_TOTAL, category.ONE_CAGE)),
     ("arithmetic", (category.ARITHMETIC,)),
+    ("combinations", (category.COMBINATION,)),
     ("sign", (category.ONE_CLUE, category.TWO_CLUES)),
     ("neighbors", (category.NEIGHBORS,)),
     ("view", (category.VIEW,)),

@@ -10,7 +10,7 @@ from itertools import product
 from math import cos, radians, sin
 
 from generator.errors import find_named
-from generator.model import OUTSIDE, Entry, Figure
+from generator.model import HOLE_SYMBOL, OUTSIDE, SLASH, Entry, Figure
 from layouts.cover.cover_ink import CoverInk, Spot
 from layouts.cover.palettes import Palette, Tint
 from layouts.cover.patterns import draw_pattern, draw_steps
@@ -93,11 +93,11 @@ def _cut_places(figure: Figure, spot: Spot, front: Frame) -> frozenset[Place]:
 
 
 def _without(figure: Figure, cut: frozenset[Place]) -> Figure:
-    """Return a figure without the symbols, labels and numbers outside at some places."""
+    """Return a figure without symbols, labels and numbers at some places."""
     places = [divmod(cell, figure.n_cols) for cell in range(len(figure.symbols))]
-    symbols = tuple("" if place in cut else symbol for place, symbol in zip(places, figure.symbols, strict=True))
+    symbols = tuple("" if place in cut and symbol != HOLE_SYMBOL else symbol for place, symbol in zip(places, figure.symbols, strict=True))
     labels = tuple("" if place in cut else label for place, label in zip(places, figure.labels, strict=False))
-    signs = tuple(sign for sign in figure.signs if sign.kind != OUTSIDE or find_outside(sign, figure.n_cols) not in cut)
+    signs = tuple(sign for sign in figure.signs if sign.kind not in (OUTSIDE, SLASH) or find_outside(sign, figure.n_cols) not in cut)
     return replace(figure, symbols=symbols, labels=labels, signs=signs)
 
 
@@ -174,15 +174,15 @@ def _marks(entry: Entry) -> list[tuple[int, float]]:
 
     These are the givens, ranked by digit; for a puzzle without givens, the digits or discs of its answer.
     """
-    shown = entry.puzzle if any(entry.puzzle.symbols) else entry.answer
-    if not any(shown.symbols):
+    shown = entry.puzzle if any(entry.puzzle.printed) else entry.answer
+    if not any(shown.printed):
         return [(cell, (cell % shown.n_cols + 1) / shown.n_cols) for cell in shown.discs]
-    ranks = sorted({symbol for symbol in shown.symbols if symbol}, key=lambda symbol: (len(symbol), symbol))
-    return [(cell, (ranks.index(symbol) + 1) / len(ranks)) for cell, symbol in enumerate(shown.symbols) if symbol]
+    ranks = sorted({symbol for symbol in shown.printed if symbol}, key=lambda symbol: (len(symbol), symbol))
+    return [(cell, (ranks.index(symbol) + 1) / len(ranks)) for cell, symbol in enumerate(shown.printed) if symbol]
 
 
 FIELD = Style(POSTER)
-FIELD_COLS = 13
+FIELD_COLS, DIGITS = 13, 9
 FIELD_FADE = 0.6
 """How much the field has faded at its upper end: 1 would be invisible."""
 
@@ -220,8 +220,8 @@ def _field_digits(entries: list[Entry], rows: int, cols: int) -> list[list[tuple
             entry = entries[(row // first.n_rows + col // first.n_cols) % len(entries)]
             answer = entry.answer
             cell = row % first.n_rows % answer.n_rows * answer.n_cols + col % first.n_cols % answer.n_cols
-            symbol = answer.symbols[cell] or str(col % first.n_cols + 1)
-            line.append((symbol, bool(entry.puzzle.symbols[cell]) or cell in answer.discs))
+            symbol = answer.printed[cell] or str(col % (DIGITS if answer.holes else first.n_cols) + 1)
+            line.append((symbol, bool(entry.puzzle.printed[cell]) or cell in answer.discs))
         field.append(line)
     return field
 

@@ -96,10 +96,10 @@ def _draw_shape(
     """
     answer = entry.answer
     cell = place[0] % answer.n_rows * answer.n_cols + place[1] % answer.n_cols
-    ranks = sorted({symbol for symbol in answer.symbols if symbol}, key=lambda symbol: (len(symbol), symbol))
-    symbol = answer.symbols[cell]
+    ranks = sorted({symbol for symbol in answer.printed if symbol}, key=lambda symbol: (len(symbol), symbol))
+    symbol = answer.printed[cell]
     rank = ranks.index(symbol) if symbol else sum(place)
-    is_bright = bool(entry.puzzle.symbols[cell]) or cell in answer.discs
+    is_bright = bool(entry.puzzle.printed[cell]) or cell in answer.discs
     x, y, side = area
     ink.use(Tint(palette.ink, palette.paper))
     if is_bright:

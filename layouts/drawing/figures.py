@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.model import FRAME, HAIR, WALL, Figure
+from generator.model import FRAME, HAIR, HOLE_SHADE, WALL, Figure
 from layouts.drawing.cage_lines import fit_dash, inset_outline, trace_cage
 from layouts.drawing.ink import CENTER, Ink, Segment
-from layouts.drawing.signs import REACH, draw_outside, draw_signs, has_edge_signs
+from layouts.drawing.signs import REACH, draw_in_holes, draw_outside, draw_signs, has_edge_signs
 from layouts.drawing.tags import FIGURE
 from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, digit_height, text_width
 from layouts.geometry import Box, Point
@@ -70,13 +70,14 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     x, y = place_cells(figure, corner, cell)
     box = box_of(figure, (-figure.margin * cell, -figure.margin * cell), cell)
     drawn = (figure.across, figure.upright, figure.shades, figure.cages, figure.labels if figure.cages else (), figure.discs, figure.signs)
-    key = (figure.n_rows, figure.n_cols, *drawn, round(cell, 4), look)
+    key = (figure.n_rows, figure.n_cols, *drawn, figure.holes, round(cell, 4), look)
     ink.stamp(key, x, y, box, lambda stamp: _draw_lines(stamp, figure, cell, look))
     for cells, grey in marks:
         _draw_marks(ink, figure, cells, grey, (x, y, cell))
     _draw_labels(ink, figure, x, y, cell, look)
     _draw_symbols(ink, figure, x, y, cell, look)
     draw_outside(ink, figure, (x, y), cell, look)
+    draw_in_holes(ink, figure, (x, y), cell, look)
 
 
 def draw_diagram(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, marks: Marks, has_cells: bool = True) -> None:
@@ -105,7 +106,7 @@ def _draw_marks(ink: Ink, figure: Figure, cells: Sequence[int], grey: float, pla
     x, y, cell = place
     inset = (CAGED_INSET if figure.cages else REACH if has_edge_signs(figure) else MARK_INSET) * cell
     side = cell - 2 * inset
-    for index in sorted(set(cells) - set(figure.discs)):
+    for index in sorted(set(cells) - set(figure.discs) - figure.holes):
         row, col = divmod(index, figure.n_cols)
         ink.fill(x + col * cell + inset, y + (figure.n_rows - row - 1) * cell + inset, side, side, grey)
 
@@ -121,6 +122,9 @@ def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
         if shade:
             row, col = divmod(index, figure.n_cols)
             ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - shade / 100)
+    for index in sorted(figure.holes):
+        row, col = divmod(index, figure.n_cols)
+        ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - HOLE_SHADE / 100)
     lines: Lines = look.lines
     is_bent = has_bent_walls(figure)
     for weight in (HAIR, WALL, FRAME):
@@ -225,7 +229,7 @@ def _draw_symbols(ink: Ink, figure: Figure, x: float, y: float, cell: float, loo
     """Draw the symbols: digits as one text per row, other symbols centered one by one."""
     face, size_pt = look.faces.digit, look.lines.size_per_cell * cell
     drop = digit_height(face) * size_pt / 2
-    rows, cols, symbols = figure.n_rows, figure.n_cols, figure.symbols
+    rows, cols, symbols = figure.n_rows, figure.n_cols, figure.printed
     if all(symbol == "" or (len(symbol) == 1 and symbol in "0123456789") for symbol in symbols):
         texts = ["".join(symbol or " " for symbol in symbols[row * cols : (row + 1) * cols]) for row in range(rows)]
         if any(map(str.strip, texts)):

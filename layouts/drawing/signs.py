@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from generator.model import BAR, BLACK_DOT, EDGE, HAIR, LESS, LETTER_V, LETTER_X, OUTSIDE, WHITE_DOT, Figure, Sign
+from generator.model import BAR, BLACK_DOT, EDGE, HAIR, LESS, LETTER_V, LETTER_X, OUTSIDE, SLASH, WHITE_DOT, Figure, Sign
 from layouts.drawing.ink import CENTER, Ink
 from layouts.fonts.faces import digit_height
 from layouts.geometry import Point
@@ -44,6 +44,12 @@ LINE_SLACK_PT = 0.5
 PLACE = 0.56
 """Side of the white behind a number outside, in cells; the proof looks for numbers where this white is drawn."""
 
+NUMBER_SIZE, LARGEST_NUMBER, SMALLEST_NUMBER_PT = 0.36, 0.45, 7.0
+"""Type size of a number in a hole: in cells, at most for large print, and at least in points, as printers ask."""
+
+NUMBER_ASIDE = 0.21
+"""Distance of the middle of such a number from the middle of its hole, each way, in cells."""
+
 REACH = 0.16
 """Distance from the edge of a cell within which only signs are printed, in cells."""
 
@@ -54,7 +60,9 @@ def draw_signs(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     cell    side of a cell in points
     """
     for sign in figure.signs:
-        DRAWINGS[sign.kind](ink, figure, sign, cell, look)
+        if sign.kind in DRAWINGS:
+            DRAWINGS[sign.kind](ink, figure, sign, cell, look)
+    _draw_slashes(ink, figure, cell, look)
 
 
 def has_edge_signs(figure: Figure) -> bool:
@@ -155,6 +163,32 @@ def draw_outside(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
             ink.text(corner[0] + x, corner[1] + y - drop, sign.text, face, size_pt, CENTER)
 
 
+def _draw_slashes(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
+    """Draw the slashes of holes with numbers; `draw_in_holes` draws the numbers."""
+    holes = sorted({find_outside(sign, figure.n_cols) for sign in figure.signs if sign.kind == SLASH})
+    slashes = [(col * cell, (figure.n_rows - row) * cell, (col + 1) * cell, (figure.n_rows - row - 1) * cell) for row, col in holes]
+    ink.lines(slashes, look.lines.thickness(HAIR, cell))
+
+
+def draw_in_holes(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look) -> None:
+    """Draw the numbers in holes: of rows above the slash, of columns below it.
+
+    corner   bottom left corner of the board's cells, in points
+    """
+    face, size_pt = look.faces.label, max(SMALLEST_NUMBER_PT, NUMBER_SIZE * cell, min(look.label_pt, LARGEST_NUMBER * cell))
+    drop = digit_height(face) * size_pt / 2
+    for sign in figure.signs:
+        if sign.kind == SLASH:
+            x, y = _outside(figure, sign, cell)
+            aside = NUMBER_ASIDE * cell if is_level(sign) else -NUMBER_ASIDE * cell
+            ink.text(corner[0] + x + aside, corner[1] + y + aside - drop, sign.text, face, size_pt, CENTER)
+
+
+def is_level(sign: Sign) -> bool:
+    """Return whether the cells of a sign are side by side in a row."""
+    return abs(sign.cells[1] - sign.cells[0]) == 1
+
+
 def _outside(figure: Figure, sign: Sign, cell: float) -> Point:
     """Return the middle of the place before the first cell of a sign's line."""
     row, col = find_outside(sign, figure.n_cols)
@@ -180,7 +214,7 @@ def _middle(figure: Figure, index: int, cell: float) -> Point:
 
 
 DRAWINGS: Mapping[str, Callable[[Ink, Figure, Sign, float, Look], None]] = {EDGE: _draw_edge, OUTSIDE: _draw_place}
-"""How each kind of sign is drawn."""
+"""How each kind of sign is drawn, except slashes: two signs may have one."""
 
 MARKS: Mapping[str, Callable[[Ink, _Edge], None]] = {
     LESS: _draw_chevron,

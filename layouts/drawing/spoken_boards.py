@@ -10,7 +10,22 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from generator.model import BAR, BLACK_DOT, EDGE, HAIR, LESS, LETTER_V, LETTER_X, OUTSIDE, WHITE_DOT, Figure, NamedHouse, Position
+from generator.model import (
+    BAR,
+    BLACK_DOT,
+    EDGE,
+    HAIR,
+    HOLE_SYMBOL,
+    LESS,
+    LETTER_V,
+    LETTER_X,
+    OUTSIDE,
+    SLASH,
+    WHITE_DOT,
+    Figure,
+    NamedHouse,
+    Position,
+)
 from layouts.phrases import Phrases
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -24,6 +39,7 @@ SIGN_WORDS = {
     (EDGE, LETTER_X): "letter",
     (EDGE, LETTER_V): "letter",
     (OUTSIDE, ""): "outside",
+    (SLASH, ""): "slash",
 }
 """Key in ``spoken.sign`` of the words for each kind and text of a sign; for numbers, the text is a value of the words."""
 
@@ -88,7 +104,9 @@ def list_cells(figure: Figure, phrases: Phrases) -> list[str]:
     """
     named = f"spoken.disc.{figure.mark}"
     discs, blank, mark = set(figure.discs), phrases.say("spoken.blank"), phrases.say(named if named in phrases.words else "spoken.mark")
-    return [symbol or (mark if cell in discs else blank) for cell, symbol in enumerate(figure.symbols)]
+    hole = phrases.say("spoken.hole") if figure.holes else ""
+    symbols = (hole if symbol == HOLE_SYMBOL else symbol for symbol in figure.symbols)
+    return [symbol or (mark if cell in discs else blank) for cell, symbol in enumerate(symbols)]
 
 
 def speak_clues(figure: Figure, phrases: Phrases) -> list[str]:
@@ -114,7 +132,7 @@ def list_signs(figure: Figure, phrases: Phrases) -> list[str]:
     """Return the words of each sign, with the first and the last of its cells."""
     return [
         phrases.say(
-            f"spoken.sign.{SIGN_WORDS[sign.kind, '' if sign.kind == OUTSIDE else sign.text]}",
+            f"spoken.sign.{SIGN_WORDS[sign.kind, '' if sign.kind in (OUTSIDE, SLASH) else sign.text]}",
             text=sign.text,
             first=cell_name(figure, sign.cells[0], phrases),
             last=cell_name(figure, sign.cells[-1], phrases),

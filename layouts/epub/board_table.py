@@ -3,15 +3,15 @@
 A screen reader moves through them cell by cell and says where it is. Blank cells are named. Regions that are not boxes have a letter in
 each cell, cages their sum; the words below a board list cages and shaded cells as well. A sign between two cells is printed in the upper
 or left one of them, at their common side, and listed below. A number outside is in a header cell of its own, next to the first cell of its
-line, and listed as well.
+line, and listed as well. A hole is gray, with the sum of the cells below it before that of the cells to its right, as in 16\\7.
 """
 
 from __future__ import annotations
 
 from html import escape
 
-from generator.model import BAR, BLACK_DOT, EDGE, HAIR, LESS, LETTER_V, LETTER_X, OUTSIDE, WHITE_DOT, Figure, Position
-from layouts.drawing.signs import find_outside, has_edge_signs
+from generator.model import BAR, BLACK_DOT, EDGE, HAIR, LESS, LETTER_V, LETTER_X, OUTSIDE, SLASH, WHITE_DOT, Figure, Position
+from layouts.drawing.signs import find_outside, has_edge_signs, is_level
 from layouts.drawing.spoken_boards import is_irregular, list_cells, list_signs, name_regions, speak_clues, speak_marks
 from layouts.phrases import Phrases
 
@@ -28,6 +28,8 @@ SIGNS = {
     **{mark: {"beside": (mark,) * 2, "below": (mark,) * 2} for mark in (WHITE_DOT, BLACK_DOT, LETTER_X, LETTER_V)},
 }
 """What is printed for a mark beside or below a cell, if that cell is its first and if it is its second."""
+SLASHED = "\\"
+"""Between the two numbers of a hole."""
 
 WIDE = 10
 """Columns from which a table has small type, so that it fits the screen of a phone."""
@@ -88,9 +90,13 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
     regions = name_regions(figure) if is_irregular(figure) else ()
     signs = _draw_signs(figure)
     cage_of = {cell: cage for cage in figure.cages for cell in cage}
+    in_holes = _list_in_holes(figure)
     crossed = {*position.ruled_out, *(cell for cell, _ in position.eliminated)} if position and position.crosses else set()
     made = []
     for cell, words in enumerate(list_cells(figure, phrases)):
+        if cell in figure.holes:
+            made.append(_make_hole(words, in_holes.get(cell)))
+            continue
         symbol = figure.symbols[cell] or (DISC if cell in figure.discs else CROSS if cell in crossed else "")
         pencil = position.pencil[cell] if position and position.pencil else ()
         said, shown = "" if figure.symbols[cell] or pencil else words, escape(symbol) or "\N{NO-BREAK SPACE}"
@@ -109,6 +115,22 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
         label = f' aria-label="{escape(said)}"' if said and not pencil else ""
         made.append(f'<td class="{_cell_class(figure, cell, position)}"{label}>{shown}</td>')
     return made
+
+
+def _list_in_holes(figure: Figure) -> dict[int, list[str]]:
+    """Return the two numbers of each hole, first that of the cells below."""
+    found: dict[int, list[str]] = {}
+    for sign in figure.signs:
+        if sign.kind == SLASH:
+            row, col = find_outside(sign, figure.n_cols)
+            found.setdefault(row * figure.n_cols + col, ["", ""])[is_level(sign)] = sign.text
+    return found
+
+
+def _make_hole(words: str, numbers: list[str] | None) -> str:
+    """Return the table cell of a hole."""
+    shown = f"<small>{SLASHED.join(numbers)}</small>" if numbers else "\N{NO-BREAK SPACE}"
+    return f'<td class="c hole" aria-label="{escape(words)}">{shown}</td>'
 
 
 def _draw_signs(figure: Figure) -> dict[int, str]:

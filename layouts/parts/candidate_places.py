@@ -60,8 +60,9 @@ def find_spread(figure: Figure, cell: float, face: str) -> Spread:
     cell   in points
     face   font of the digits
     """
-    cols = ceil(sqrt(figure.n_rows))
-    rows = ceil(figure.n_rows / cols)
+    n_digits = figure.n_digits or figure.n_rows
+    cols = ceil(sqrt(n_digits))
+    rows = ceil(n_digits / cols)
     across, down = (_reach(figure, other) * cell / max(1, count - 1) for count, other in ((cols, rows), (rows, cols)))
     first = cell / 2 - (rows - 1) / 2 * down
     if figure.cages:

@@ -48,7 +48,7 @@ def draw_blank_page(ink: Ink, setting: Setting, body: Frame, index: int) -> None
 def draw_spares(ink: Ink, setting: Setting, page: Page) -> None:
     """Fill the places that the puzzles of a chapter leave on its last page.
 
-    They have empty boards. Where each puzzle has regions of its own, an empty board is of no use: these places have lines for
+    They have empty boards. Where each puzzle has regions or holes of its own, an empty board is of no use: these places have lines for
     notes, one block for each row of the page, and the first has a heading.
     """
     if setting.imprint.is_bare or not page.spares:
@@ -72,7 +72,7 @@ def _find_spare(setting: Setting, page: Page) -> Figure | None:
     chapter = setting.book.chapters[page.index]
     board = next((rules.empty for rules in setting.book.rules if rules.family == chapter.family), None)
     puzzle = chapter.entries[0].puzzle
-    return board or (None if has_bent_walls(puzzle) else empty_board(puzzle))
+    return board or (None if has_bent_walls(puzzle) or puzzle.holes else empty_board(puzzle))
 
 
 def _draw_notes(ink: Ink, setting: Setting, block: Frame, has_heading: bool) -> None:

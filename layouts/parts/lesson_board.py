@@ -104,7 +104,7 @@ def mark_reasons(lesson: Lesson) -> Position:
 def _list_captions(setting: Setting, lesson: Lesson, width: float) -> list[str]:
     """Return the lines of the caption: puzzle, page, number of filled cells."""
     figure, number = lesson.position.figure, lesson.position.number
-    filled = (len(figure.discs) or sum(symbol != "" for symbol in figure.symbols)) + (lesson.symbol != "")
+    filled = figure.n_filled + (lesson.symbol != "")
     page = setting.plan.page_of[number] if setting.plan else 0
     parts = [setting.say("position.label", number=number, page=page), setting.say("position.filled", filled=filled)]
     # The widest page number decides, so that a plan does not change the lines.

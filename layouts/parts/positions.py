@@ -112,7 +112,7 @@ def position_piece(setting: Setting, position: Position, width: float) -> Piece:
 def _caption(setting: Setting, position: Position, width: float) -> list[str]:
     """Return the lines of a caption: its puzzle and its number of filled cells."""
     page = setting.plan.page_of[position.number] if setting.plan else 0
-    filled = len(position.figure.discs) or sum(symbol != "" for symbol in position.figure.symbols)
+    filled = position.figure.n_filled
     parts = [setting.say("position.label", number=position.number, page=page), setting.say("position.filled", filled=filled)]
     if position.step:
         parts.insert(0, setting.say("position.before", step=position.step))
@@ -229,7 +229,7 @@ def _list_blocks(position: Position, spread: Spread, place: tuple[float, float, 
     cell = place[2]
     blocks = [_middle(position, index, digit, spread, place) for index, left in enumerate(position.pencil) for digit in left]
     found = [(x, y, 1.1 * radius) for x, y in blocks]
-    for index, symbol in enumerate(position.figure.symbols):
+    for index, symbol in enumerate(position.figure.printed):
         if symbol:
             left, low = _corner(position, index, *place)
             found.append((left + cell / 2, low + cell / 2, DIGIT_REACH * cell))

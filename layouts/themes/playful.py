@@ -51,7 +51,7 @@ def _draw_bubbles(ink: Ink, setting: Setting, place: Frame, pitch: float, shift:
 
     Every second row has one bubble fewer, between those of the row above.
     """
-    symbols = [symbol for symbol in setting.entries()[0].puzzle.symbols if symbol] or list("123456789")
+    symbols = [symbol for symbol in setting.entries()[0].puzzle.printed if symbol] or list("123456789")
     face, radius, size_pt = setting.faces.numeral, (0.5 - BUBBLE_AIR) * pitch, 0.5 * pitch
     at = shift
     for row in range(round(place.height / pitch)):

@@ -69,7 +69,7 @@ def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: fl
     """
     rows, cols, size_pt = round(sheet.height / cell), round(sheet.width / cell), SIZE_PER_CELL * cell
     figure, face = setting.entries()[0].puzzle, setting.faces.digit
-    symbols = figure.symbols if any(figure.symbols) else figure.labels or figure.symbols
+    symbols = figure.printed if any(figure.printed) else figure.labels or figure.printed
     for index in range(rows * cols):
         row, col = divmod(index, cols)
         x, y = sheet.x + col * cell, sheet.top - (row + 1) * cell

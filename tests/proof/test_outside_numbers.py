@@ -101,9 +101,7 @@ def test_a_place_without_a_number_is_refused(printed: tuple[Path, Book], tmp_pat
     digit = next(digit for digit in list_outside(printed[0]))
     swap_digit(printed[0], digit, " ", tmp_path / "less.pdf")
     faults = prove_pdf(tmp_path / "less.pdf").faults
-    assert any(
-        "expected a number in the middle of each place beside the board, found none there or another place" in fault for fault in faults
-    )
+    assert any("expected a number in the middle of each place for one, found none there or another place" in fault for fault in faults)
 
 
 def test_edges_of_a_board_include_the_white_around_it(printed: tuple[Path, Book]) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.notation import format_puzzle
+from tests.reference.runs import model_kakuro
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -306,6 +307,7 @@ MODELS = {
     "skyscrapers": model_skyscrapers,
     "calcudoku": model_calcudoku,
     "binairo": model_binairo,
+    "kakuro": model_kakuro,
     "balance": partial(model_binairo, only_balance=True),
 }
 """The model of each kind."""

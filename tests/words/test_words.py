@@ -42,7 +42,7 @@ SEVERAL = {"bases", "covers", "houses"}
 """Values that may be several houses."""
 
 SAME = {"Futoshiki {0} × {1}", "Calcudoku {0} × {1}", "Sudoku", "Sudoku {0} × {1}", "Windoku", "Diagonal", "Killer", "x-wing", "xy-wing"}
-SAME |= {"Binairo {0} × {1}", "xyz-wing", "nishio"}
+SAME |= {"Binairo {0} × {1}", "Kakuro {0} × {1}", "xyz-wing", "nishio"}
 """Names that are the same in more than one language, capitals aside."""
 
 

@@ -191,7 +191,7 @@ def draw_latin(geometry: Geometry, digits: bytes) -> Figure:
     """
     across, upright = draw_walls(geometry)
     symbols = tuple("" if not d else HOLE_SYMBOL if d == HOLE else SYMBOLS[d - 1] for d in digits)
-    return Figure(geometry.n_rows, geometry.n_cols, symbols, across, upright)
+    return Figure(geometry.n_rows, geometry.n_cols, symbols, across, upright, n_digits=geometry.n if HOLE in digits else 0)
 
 
 def draw_shaded(geometry: Geometry, digits: bytes) -> Figure:

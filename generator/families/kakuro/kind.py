@@ -1,0 +1,177 @@
+"""Kakuro: runs of cells between holes, each with its sum.
+
+The digits of a run differ and add up to the number in the hole before it. No digit is given.
+
+    kakuro-6:########..##..#...:16=r2c3-r2c4;...
+
+`#` is a hole. The first row and the first column of the board are holes; sizes, with these, are 6 to 14. The kind has the rule `run`;
+its boards are made by `make.py` instead of digging.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.errors import DoesNotFit, GaveUp
+from generator.families.base.family import Family
+from generator.families.base.geometry import open_board, with_pairs
+from generator.families.base.holes import fill_holes
+from generator.families.base.rule_kind import make_kind
+from generator.families.base.rule_play import RulePlay
+from generator.model import HOLE, Geometry, Grid, Puzzle
+from generator.rules.run.rule import DIGITS, RUN
+
+if TYPE_CHECKING:
+    from generator.families.base.dig_order import DigOrder
+
+FOLDER = Path(__file__).parent
+SIZES = range(6, 15)
+LEAST_EXAMPLE = 8
+"""Size of the larger example."""
+
+CEILINGS = (1.9, 2.6, 6.0)
+"""Ceilings of the ladder, as of the levels: up to the first, combinations alone fill a board."""
+
+GRID_TRIES, LEVEL_TRIES = 30, 100
+"""Changes that are tried to make a new board harder, and those to make it as hard as a level allows."""
+
+MOST_STARTS = 4
+"""Boards that are tried for a level; few small ones can be made hard."""
+
+SMALL = (
+    "#######..#..#.....##...##.....#..#..:16=r2c2-r2c3;14=r2c2-r3c2;35=r2c3-r6c3;17=r2c5-r2c6;22=r2c5-r6c5;10=r2c6-r3c6;18=r3c2-r3c6;"
+    "7=r3c4-r5c4;16=r4c3-r4c5;20=r5c2-r5c6;9=r5c2-r6c2;16=r5c6-r6c6;17=r6c2-r6c3;9=r6c5-r6c6"
+)
+EXAMPLE = (
+    "#########..##..##.......##...#..##..#..##..#...##.......##..##..:11=r2c2-r2c3;4=r2c2-r3c2;39=r2c3-r8c3;5=r2c6-r2c7;3=r2c6-r3c6;"
+    "28=r2c7-r8c7;34=r3c2-r3c8;22=r3c4-r5c4;5=r3c5-r4c5;17=r3c8-r4c8;11=r4c3-r4c5;10=r4c7-r4c8;14=r5c3-r5c4;7=r5c6-r5c7;9=r5c6-r7c6;"
+    "3=r6c2-r6c3;7=r6c2-r7c2;18=r6c5-r6c7;14=r6c5-r7c5;35=r7c2-r7c8;16=r7c4-r8c4;3=r7c8-r8c8;15=r8c3-r8c4;4=r8c7-r8c8"
+)
+"""Easy puzzles of 6x6 and 8x8 for the rules page; larger sizes show the second one."""
+
+
+@dataclass(frozen=True, slots=True)
+class KakuroPlay(RulePlay):
+    """How kakuro is made: boards are mended, not dug."""
+
+    def fill(self, rng_state: NDArray[np.uint64]) -> Grid:
+        """Return a random complete board with its sums, which the ladder fills.
+
+        rng_state   uint64[2]   advanced in place
+        """
+        from generator.families.kakuro.make import make_board
+        from generator.kernels.rng import next_below
+
+        ceiling = CEILINGS[int(next_below(rng_state, len(CEILINGS)))]
+        cells = self._make_harder(make_board(self.geometry.n_rows, rng_state), ceiling, GRID_TRIES, rng_state)
+        return Grid(cells, self.sums(cells))
+
+    def dig(self, grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
+        """Remove all digits of a board.
+
+        With a ceiling, digits are changed first: until the ladder fills the board within it, then to make it harder. Its solution is
+        another one than the grid then.
+
+        rng_state   uint64[2]   advanced in place
+
+        Raises
+        ------
+        DoesNotFit   a method other than "minimal": the others choose givens, and these puzzles have none
+        GaveUp       no board was found within the limit
+        """
+        from generator.families.kakuro.make import mend_board
+
+        if order.method != "minimal":
+            raise DoesNotFit(f"method {order.method} selects givens, and {self.name} has none; use method minimal")
+        cells, ceiling = grid.digits, order.ceiling
+        if ceiling is not None:
+            if not self.is_filled(cells, ceiling):
+                cells = mend_board(cells, self.geometry.n_rows, rng_state)
+            if not (cells and self.is_filled(cells, ceiling)):
+                raise GaveUp(f"expected a board of {self.name} that techniques up to {ceiling} fill, found none; try another seed")
+            cells = self._make_hardest(cells, ceiling, rng_state)
+        return Puzzle(self.name, empty_cells(cells), self.sums(cells))
+
+    def _make_harder(self, cells: bytes, ceiling: float, tries: int, rng_state: NDArray[np.uint64]) -> bytes:
+        """Return a board that is as hard as a number of tries makes it, up to a ceiling."""
+        from generator.families.kakuro.make import Limits, make_harder
+
+        below = max((easier for easier in CEILINGS if easier < ceiling), default=None)
+        if below is None:
+            return cells
+        # Boards that combinations alone fill are not tried.
+        limits = Limits(
+            is_good=lambda cells: self.is_filled(cells, ceiling),
+            is_easy=lambda cells: below > CEILINGS[0] and self.is_filled(cells, below),
+        )
+        return make_harder(cells, self.geometry.n_rows, limits, tries, rng_state)
+
+    def _make_hardest(self, cells: bytes, ceiling: float, rng_state: NDArray[np.uint64]) -> bytes:
+        """Return a board that the next easier ceiling does not fill, if one is found.
+
+        rng_state   uint64[2]   advanced in place
+        """
+        from generator.families.kakuro.make import make_board
+
+        easier = [below for below in CEILINGS if below < ceiling]
+        for _ in range(MOST_STARTS if easier else 0):
+            harder = self._make_harder(cells, ceiling, LEVEL_TRIES, rng_state)
+            if not self.is_filled(harder, easier[-1]):
+                return harder
+            cells = make_board(self.geometry.n_rows, rng_state)
+        return cells
+
+    def sums(self, cells: bytes) -> str:
+        """Return the sums of a complete board as text."""
+        return self.format([RUN.find(cells, self.geometry.n_rows)])
+
+    def is_filled(self, cells: bytes, ceiling: float) -> bool:
+        """Return whether techniques up to a ceiling fill a board from its sums."""
+        from generator.families.base.rule_ladder import make_filler
+        from generator.rules.board_tables import make_ruled_board
+
+        clues = RUN.find(cells, self.geometry.n_rows)
+        board = _board_of(self.geometry, tuple(clue.cells for clue in clues))
+        ruled = make_ruled_board(board, self.all_rules, [(RUN, clue) for clue in clues])
+        return make_filler(fill_holes(empty_cells(cells)), board, ruled, self.all_rules, ceiling)()
+
+
+@lru_cache(maxsize=64)
+def _board_of(geometry: Geometry, runs: tuple[tuple[int, ...], ...]) -> Geometry:
+    """Return a board on which the cells of a run differ, one object for each layout."""
+    return with_pairs(geometry, [pair for run in runs for pair in combinations(run, 2)])
+
+
+def empty_cells(cells: bytes) -> bytes:
+    """Return a board without its digits."""
+    return bytes(HOLE if cell == HOLE else 0 for cell in cells)
+
+
+@cache
+def kakuro(n: int) -> Family:
+    """Return the family of kakuro puzzles on an n x n board, n from 6 to 14."""
+    return make_kind(
+        folder=FOLDER,
+        n=n,
+        title=f"Kakuro {n} × {n}",
+        texts=(
+            f"Fill every empty cell with a digit from 1 to {DIGITS}.",
+            "The cells between two gray cells of a row or column add up to the number in the gray cell before them.",
+            "The number above the slash is for the cells to its right, the number below it for the cells under it.",
+            "No digit is repeated among the cells of one sum.",
+        ),
+        example=f"{FOLDER.name}-6:{SMALL}" if n < LEAST_EXAMPLE else f"{FOLDER.name}-{LEAST_EXAMPLE}:{EXAMPLE}",
+        geometry=open_board(DIGITS, n),
+        rules=(RUN,),
+        make=kakuro,
+        allowed=SIZES,
+        play_as=KakuroPlay,
+        on_page=False,  # the page has neither holes nor numbers in them
+    )

@@ -1,0 +1,119 @@
+"""Sizes and wrong lines of kinds with clues, for the contract of rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Case:
+    """What the contract needs to know of a kind.
+
+    size    the board that is tested, of those that the kind comes in
+    sizes   sizes whose puzzles the model solves
+    wrong   what follows the cells in wrong lines, with what the message says
+    """
+
+    size: int
+    sizes: tuple[int, ...]
+    wrong: dict[str, str]
+
+
+CASES = {
+    "futoshiki": Case(
+        5,
+        (4, 7),
+        {
+            "r1c1<r1c2;r1c1<r1c2": "expected each clue once, got 'r1c1<r1c2' twice",
+            "r1c1<r1c2;r1c2>r1c1": "expected each clue once, got 'r1c2>r1c1' twice",
+            "r1c1<r1c6": "expected cells r1c1 to r5c5, got r1c6 in clue 1",
+            "r1c1<r1c3": "expected two cells side by side, got r1c1 and r1c3 in clue 1",
+            "r1c1<r1c2|": "expected clues as less, got 2 parts separated by |",
+            "10=r1c1": "expected a sign such as r1c1<r1c2 in clue 1, '10=r1c1'",
+        },
+    ),
+    "skyscrapers": Case(
+        5,
+        (4, 7),
+        {
+            "3=r1c1-r1c5;3=r1c1-r1c5": "expected each clue once, got '3=r1c1-r1c5' twice",
+            "3=r1c1-r1c6": "expected cells r1c1 to r5c5, got r1c6 in clue 1",
+            "3=r1c1-r1c3": "expected a whole row or column, got r1c1-r1c3 in clue 1",
+            "9=r1c1-r1c5": "expected a number from 1 to 5, got 9 in clue 1",
+            "3=r1c1-r1c5|": "expected clues as visible, got 2 parts separated by |",
+            "r1c1<r1c2": "expected a number and a line such as 2=r1c1-r1c5 in clue 1, 'r1c1<r1c2'",
+        },
+    ),
+    "calcudoku": Case(
+        6,
+        (4, 9),
+        {
+            "3+r1c1r1c2;3+r1c2r1c1": "expected each clue once, got '3+r1c2r1c1' twice",
+            "3+r1c1r1c2;4+r1c2r1c3": "expected each cell in one clue, got r1c2 in two",
+            "3+r1c1r1c7": "expected cells r1c1 to r6c6, got r1c7 in clue 1",
+            "13+r1c1r1c2": "expected a number that 2 digits from 1 to 6 make, got 13 in clue 1",
+            "3+r1c1r1c2|": "expected clues as arithmetic, got 2 parts separated by |",
+            "10=r1c1": "expected a cage such as 12+r1c1r1c2r2c1 in clue 1, '10=r1c1'",
+        },
+    ),
+    "kakuro": Case(
+        8,
+        (6, 10),
+        {
+            "16=r2c3-r2c4;16=r2c3-r2c4": "expected each clue once, got '16=r2c3-r2c4' twice",
+            "16=r2c3-r2c9": "expected cells r1c1 to r8c8, got r2c9 in clue 1",
+            "16=r2c4-r2c3": "expected a run of 2 to 9 cells to the right or down, got r2c4-r2c3 in clue 1",
+            "18=r2c3-r2c4": "expected a sum from 3 to 17 for 2 different digits, got 18 in clue 1",
+            "16=r2c3-r2c4|": "expected clues as run, got 2 parts separated by |",
+            "16=r2c3": "expected a sum and a run such as 16=r2c3-r2c4 in clue 1, '16=r2c3'",
+            "16=r2c3-r2c4": "expected a hole for the sum before r1c1, got the edge of the board",
+        },
+    ),
+    "greater": Case(
+        9,
+        (),
+        {
+            "r1c1<r1c2;r1c2>r1c1": "expected each clue once, got 'r1c2>r1c1' twice",
+            "r1c9<r1c10": "expected cells r1c1 to r9c9, got r1c10 in clue 1",
+            "r1c1<r2c2": "expected two cells side by side, got r1c1 and r2c2 in clue 1",
+            "|r1c1<r1c2": "expected clues as less, got 2 parts separated by |",
+            "10=r1c1": "expected a sign such as r1c1<r1c2 in clue 1, '10=r1c1'",
+        },
+    ),
+    "kropki": Case(
+        9,
+        (),
+        {
+            "r1c1~r1c2;r1c2~r1c1": "expected each clue once, got 'r1c2~r1c1' twice",
+            "r1c1~r1c2;r1c1*r1c2": "expected one mark at a place, got two for r1c1 and r1c2",
+            "r1c9~r1c10": "expected cells r1c1 to r9c9, got r1c10 in clue 1",
+            "r1c1*r2c2": "expected two cells side by side, got r1c1 and r2c2 in clue 1",
+            "r1c1~r1c2|": "expected clues as kropki, got 2 parts separated by |",
+            "r1c1<r1c2": "expected a mark such as r1c1~r1c2 or r1c1*r1c2 in clue 1, 'r1c1<r1c2'",
+        },
+    ),
+    "consecutive": Case(
+        9,
+        (),
+        {
+            "r1c1~r1c2;r1c2~r1c1": "expected each clue once, got 'r1c2~r1c1' twice",
+            "r1c9~r1c10": "expected cells r1c1 to r9c9, got r1c10 in clue 1",
+            "r1c1~r2c2": "expected two cells side by side, got r1c1 and r2c2 in clue 1",
+            "r1c1~r1c2|": "expected clues as consecutive, got 2 parts separated by |",
+            "r1c1*r1c2": "expected a mark such as r1c1~r1c2 in clue 1, 'r1c1*r1c2'",
+        },
+    ),
+    "xv": Case(
+        9,
+        (),
+        {
+            "r1c1xr1c2;r1c2Xr1c1": "expected each clue once, got 'r1c2Xr1c1' twice",
+            "r1c1xr1c2;r1c1vr1c2": "expected one mark at a place, got two for r1c1 and r1c2",
+            "r1c9vr1c10": "expected cells r1c1 to r9c9, got r1c10 in clue 1",
+            "r1c1xr2c2": "expected two cells side by side, got r1c1 and r2c2 in clue 1",
+            "r1c1xr1c2|": "expected clues as xv, got 2 parts separated by |",
+            "r1c1~r1c2": "expected a mark such as r1c1xr1c2 or r1c1vr1c2 in clue 1, 'r1c1~r1c2'",
+        },
+    ),
+}
+"""Kinds with printed clues of rules, by the name before the size."""
