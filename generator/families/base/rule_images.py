@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from generator.families.base.play import Turned, exchange
-from generator.families.base.symmetry import list_turns
+from generator.families.base.symmetry import Transforms, list_turns
 from generator.model import Geometry, Puzzle
 from generator.rules.clue import Clue
 from generator.rules.fixed_rule import FixedRule
@@ -24,6 +24,7 @@ def least_image(
     clues: Clues,
     exchanges: Sequence[tuple[int, ...]],
     write: Callable[[Clues], str],
+    transforms: Transforms | None = None,
 ) -> Turned:
     """Return the least image of a puzzle under turns and exchanges of digits.
 
@@ -33,8 +34,9 @@ def least_image(
     rules, clues             the rules of the kind, and the puzzle's clues by rule
     exchanges                for each digit 0..n another; the first one keeps all digits
     write                    clues by rule -> their text
+    transforms               the turns, where they are not those that keep the houses
     """
-    turns = [tuple(cells) for cells in list_turns(geometry).tolist()]
+    turns = [tuple(cells) for cells in (list_turns(geometry) if transforms is None else transforms).tolist()]
     images_of = {cells: bytes(puzzle.givens[cell] for cell in cells) for cells in turns}
     givens = {(cells, digits): exchange(image, digits) for digits in exchanges for cells, image in images_of.items()}
     least, images = min(givens.values()), []

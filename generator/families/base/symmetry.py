@@ -95,6 +95,19 @@ def list_square_turns(n: int) -> Transforms:
     return np.array([np.rot90(board, quarter).ravel() for board in (cells, cells.T) for quarter in range(4)])
 
 
+@cache
+def list_inner_turns(n: int) -> Transforms:
+    """List the turns of an n x n board that leave its first row and column in place.
+
+    int16[8, n_cells]
+    """
+    inner = np.arange(n * n, dtype=np.int16).reshape(n, n)[1:, 1:]
+    boards = [np.arange(n * n, dtype=np.int16).reshape(n, n) for _ in range(8)]
+    for board, transform in zip(boards, list_square_turns(n - 1), strict=True):
+        board[1:, 1:] = inner.ravel()[transform].reshape(n - 1, n - 1)
+    return np.array([board.ravel() for board in boards])
+
+
 @lru_cache(maxsize=64)
 def list_turns(geometry: Geometry) -> Transforms:
     """List the turns and mirror images of a square board that preserve its rules.

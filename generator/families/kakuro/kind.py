@@ -23,8 +23,11 @@ from generator.errors import DoesNotFit, GaveUp
 from generator.families.base.family import Family
 from generator.families.base.geometry import open_board, with_pairs
 from generator.families.base.holes import fill_holes
+from generator.families.base.play import Turned
+from generator.families.base.rule_images import least_image, list_exchanges
 from generator.families.base.rule_kind import make_kind
 from generator.families.base.rule_play import RulePlay
+from generator.families.base.symmetry import list_inner_turns
 from generator.model import HOLE, Geometry, Grid, Puzzle
 from generator.rules.run.rule import DIGITS, RUN
 
@@ -127,6 +130,11 @@ class KakuroPlay(RulePlay):
                 return harder
             cells = make_board(self.geometry.n_rows, rng_state)
         return cells
+
+    def turn(self, puzzle: Puzzle) -> Turned:
+        """Return the least image of a puzzle that keeps its first row and column."""
+        exchanges, turns = list_exchanges(self.geometry.n, self.rules, self.fixed), list_inner_turns(self.geometry.n_rows)
+        return least_image(puzzle, self.geometry, self.rules, self.parse(puzzle.extra), exchanges, self.format, turns)
 
     def sums(self, cells: bytes) -> str:
         """Return the sums of a complete board as text."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -13,10 +15,11 @@ from generator.families.kakuro.layout import MOST_WIDE, make_layout, mirror
 from generator.families.kakuro.make import fill_layout, make_runs
 from generator.kernels.rng import next_below
 from generator.model import HOLE, digits_of
+from generator.notation import format_puzzle, parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.rules.board_lines import list_runs
-from generator.rules.run.rule import DIGITS
+from generator.rules.run.rule import DIGITS, RUN
 from generator.seeds import rng_state
 from generator.techniques.category import GUESS
 from tests.reference import ruled
@@ -98,3 +101,19 @@ def test_methods_that_choose_givens_are_refused(method: str) -> None:
     order = DigOrder(method, 5 if method == "count" else 0)
     with pytest.raises(DoesNotFit, match="kakuro-6 has none; use method minimal"):
         dig(family, fill(family, 1, "refused", 0), order, 1, "refused", 0)
+
+
+def test_the_least_image_is_a_puzzle_of_the_kind() -> None:
+    """Its line is read, and boards turned inside row and column 1 are twins."""
+    family, n = kakuro(7), 7
+    assert family.play
+    assert family.play.turn
+    for index in range(3):
+        puzzle = dig(family, fill(family, 3, "turn", index), DigOrder(), 3, "turn", index)
+        least = family.play.turn(puzzle).puzzle
+        assert parse_puzzle(format_puzzle(least)) == least
+        place_of = {cell: mirror(cell, n) if cell // n and cell % n else cell for cell in range(n * n)}
+        clues = [RUN.turn(clue, place_of) for clue in RUN.parse_clues(puzzle.extra, n)]
+        turned = replace(puzzle, givens=bytes(puzzle.givens[place_of[cell]] for cell in range(n * n)), extra=RUN.format_clues(clues, n))
+        assert parse_puzzle(format_puzzle(turned)) == turned
+        assert family.play.turn(turned).puzzle == least
