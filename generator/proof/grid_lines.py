@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from generator.model import FRAME, HAIR, HOLE_SHADE, WALL, Sign
 from generator.proof.printed_marks import PAPER, SignBoard
@@ -83,19 +84,8 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
     n_rows, n_cols = len(ys) - 1, len(xs) - 1
     left, bottom, right, top = xs[0], ys[0], xs[-1], ys[-1]
     side_x, side_y = (right - left) / n_cols, (top - bottom) / n_rows
-    weigh = _weigher((*level, *upright))
-    # Weight of the heaviest line along each cell side, horizontal lines first.
-    lines = np.zeros((n_rows + 1, n_cols), np.uint8)
-    for x0, y, x1, _, width in level:
-        first, last = _span((x0 - left) / side_x, (x1 - left) / side_x)
-        row = round((top - y) / side_y)
-        lines[row, first:last] = np.maximum(lines[row, first:last], weigh(width))
-    posts = np.zeros((n_rows, n_cols + 1), np.uint8)
-    for x, y0, _, y1, width in upright:
-        first, last = _span((top - y0) / side_y, (top - y1) / side_y)
-        col = round((x - left) / side_x)
-        posts[first:last, col] = np.maximum(posts[first:last, col], weigh(width))
     box = (left, bottom, right, top)
+    lines, posts = _weigh_sides(level, upright, box, n_rows, n_cols)
     slanted = [stroke for stroke in strokes.lines if stroke[0] != stroke[2] and stroke[1] != stroke[3]]
     whites = [fill for fill in strokes.fills if fill[4] >= PAPER]
     large_fills, bars = _divide([fill for fill in strokes.fills if fill[4] < PAPER], side_x, side_y)
@@ -116,6 +106,29 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
         box=box,
         holes=holes,
     )
+
+
+def _weigh_sides(
+    level: Sequence[Stroke], upright: Sequence[Stroke], box: tuple[float, float, float, float], n_rows: int, n_cols: int
+) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return the weight of the heaviest line along each cell side.
+
+    Horizontal lines are uint8[n_rows + 1, n_cols], vertical ones uint8[n_rows, n_cols + 1].
+    """
+    left, bottom, right, top = box
+    side_x, side_y = (right - left) / n_cols, (top - bottom) / n_rows
+    weigh = _weigher((*level, *upright))
+    lines = np.zeros((n_rows + 1, n_cols), np.uint8)
+    for x0, y, x1, _, width in level:
+        first, last = _span((x0 - left) / side_x, (x1 - left) / side_x)
+        row = round((top - y) / side_y)
+        lines[row, first:last] = np.maximum(lines[row, first:last], weigh(width))
+    posts = np.zeros((n_rows, n_cols + 1), np.uint8)
+    for x, y0, _, y1, width in upright:
+        first, last = _span((top - y0) / side_y, (top - y1) / side_y)
+        col = round((x - left) / side_x)
+        posts[first:last, col] = np.maximum(posts[first:last, col], weigh(width))
+    return lines, posts
 
 
 @dataclass(frozen=True, slots=True)
