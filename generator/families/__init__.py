@@ -22,6 +22,7 @@ from generator.families.consecutive.kind import CONSECUTIVE_9X9
 from generator.families.crowns.kind import crowns
 from generator.families.diagonal.kind import DIAGONAL, DIAGONAL_9X9
 from generator.families.disjoint.kind import DISJOINT_9X9
+from generator.families.evenodd.kind import EVENODD_9X9
 from generator.families.futoshiki.kind import futoshiki
 from generator.families.greater.kind import GREATER, GREATER_9X9
 from generator.families.jigsaw.kind import JIGSAW_9X9
@@ -50,6 +51,7 @@ FAMILIES: list[Family] = [
     KROPKI_9X9,
     CONSECUTIVE_9X9,
     XV_9X9,
+    EVENODD_9X9,
     KILLER_9X9,
     GREATER_9X9,
     queens(8),

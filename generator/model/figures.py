@@ -14,10 +14,14 @@ HOLE_SYMBOL = "#"
 HOLE_SHADE = 30
 """Gray of a hole in percent: darker than any cell with a digit, and light enough for the small numbers in it."""
 
-EDGE, OUTLINE, OUTSIDE, SLASH = "edge", "outline", "outside", "slash"
+EDGE, OUTLINE, OUTSIDE, SLASH, SHADED, INSIDE = "edge", "outline", "outside", "slash", "shaded", "inside"
 """How a sign is drawn: on the line between two cells; as a dotted line around cells, with text in the corner of the first; as a number
 
-beside the board, at the end of a line of cells; or as a number in half of the hole before a line of cells, which a slash divides."""
+beside the board, at the end of a line of cells; as a number in half of the hole before a line of cells, which a slash divides; as the gray
+of a cell; or as a circle in a cell."""
+
+GRAY, CIRCLE = "gray", "circle"
+"""Texts of the signs of one cell, which are not printed."""
 
 LESS, LETTER_X, LETTER_V, WHITE_DOT, BLACK_DOT, BAR = "<", "X", "V", "\N{WHITE CIRCLE}", "\N{BLACK CIRCLE}", "\N{WHITE RECTANGLE}"
 """What is drawn at an edge: a chevron that opens toward the second cell, an upright letter, a dot, or a bar along the edge."""
@@ -29,7 +33,7 @@ OUTSIDE_MARGIN = 0.85
 class Sign(NamedTuple):
     """One printed clue; a rule says what it means, layouts only draw it.
 
-    kind    how it is drawn: EDGE, OUTLINE, OUTSIDE or SLASH
+    kind    how it is drawn: EDGE, OUTLINE, OUTSIDE, SLASH, SHADED or INSIDE
     cells   the cells it belongs to, in the order that its rule gives them; "<" has the smaller cell first, a number outside or in a hole
             the whole line, from the cell beside the number
     text    what is printed: LESS or another mark at an edge; "12+" in an outline; a number outside or in a hole
@@ -51,7 +55,7 @@ class Figure:
     cages       groups of cells with a dotted outline
     labels      small text in a cell's top left corner, one a cell; empty if there is none
     discs       cells that carry a disc (a queen, a crown)
-    signs       printed clues, in ascending order; outlines are in `cages` and `labels` instead
+    signs       printed clues, in ascending order; outlines are in `cages` and `labels` instead, gray cells in `shades`
     n_digits    number of digits, where it is not that of rows; else 0. A drawing read back does not have it, so it is not compared
     mark        what the discs are, as in `Family.mark` ("queens"); a drawing read back from a page does not have it, so it is not compared
     """

@@ -24,9 +24,11 @@ from generator.families.base.play import CAGES, CLUES, REGIONS
 from generator.model import (
     BAR,
     BLACK_DOT,
+    CIRCLE,
     EDGE,
     HOLE,
     HOLE_SYMBOL,
+    INSIDE,
     LESS,
     LETTER_V,
     LETTER_X,
@@ -52,6 +54,9 @@ SIGNS = {
     **{(side, mark): (mark, 1) for mark in (WHITE_DOT, BLACK_DOT, LETTER_X, LETTER_V) for side in ("beside", "below")},
 }
 """Marks by the side of a cell that they are at and what is printed there; -1 where that cell is the second one of the mark."""
+
+ROUND = "\N{LARGE CIRCLE}"
+"""What is printed for a circle in a cell."""
 
 LARGEST, LARGEST_TOGETHER = 8_000_000, 250_000_000
 """Most bytes of one document, and of all documents, that are read; one of a book has about 200 kB."""
@@ -196,6 +201,9 @@ def _read_signs(table: Element, n_cols: int) -> tuple[Sign, ...] | None:
     for at, cell in enumerate(cells):
         for drawn in cell.iter(f"{XHTML}i"):
             side = drawn.get("class", "")
+            if side == "inside" and "".join(drawn.itertext()) == ROUND:
+                signs.append(Sign(INSIDE, (at,), CIRCLE))
+                continue
             mark, step = SIGNS.get((side, "".join(drawn.itertext())), ("", 0))
             near = at + (1 if side == "beside" else n_cols)
             if not step or near >= len(cells) or (side == "beside" and near % n_cols == 0):
@@ -228,9 +236,12 @@ def _read_in_holes(cells: list[Element], n_cols: int) -> Iterator[Sign]:
 
 
 def _list_cells(sign: Sign, n_cols: int) -> tuple[int, ...]:
-    """Return a sign's number, and row and column of its first and last cell."""
+    """Return a sign's number, and row and column of its first and last cell.
+
+    If both are the same cell, it is there once.
+    """
     number = (int(sign.text),) if sign.kind in (OUTSIDE, SLASH) else ()
-    return (*number, *(1 + part for cell in (sign.cells[0], sign.cells[-1]) for part in divmod(cell, n_cols)))
+    return (*number, *(1 + part for cell in dict.fromkeys((sign.cells[0], sign.cells[-1])) for part in divmod(cell, n_cols)))
 
 
 def _find_notes(cell: Element) -> list[str]:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.model import FRAME, HAIR, HOLE_SHADE, WALL, Sign
-from generator.proof.printed_marks import PAPER, SignBoard
+from generator.proof.printed_marks import BLACK, PAPER, Shapes, SignBoard
 from generator.proof.printed_signs import find_signs
 
 HAIR_TO, FRAME_FROM = 1.1, 0.95
@@ -90,9 +90,11 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
     whites = [fill for fill in strokes.fills if fill[4] >= PAPER]
     large_fills, bars = _divide([fill for fill in strokes.fills if fill[4] < PAPER], side_x, side_y)
     large_discs, dots = _divide(strokes.discs, side_x, side_y)
+    pieces, circles = [disc for disc in large_discs if disc[4] <= BLACK], [disc for disc in large_discs if disc[4] > BLACK]
     place = _Placer(box, n_rows, n_cols)
     shades = _shades(large_fills, place)
     holes = tuple(cell for cell, shade in enumerate(shades) if shade == HOLE_SHADE)
+    board = SignBoard(left, top, side_x, side_y, n_rows, n_cols, frozenset(holes))
     lighter = tuple(0 if shade == HOLE_SHADE else shade for shade in shades)
     return Pattern(
         n_rows=n_rows,
@@ -101,8 +103,8 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
         upright=posts.tobytes(),
         shades=lighter if any(lighter) else (),
         sides=_cage_sides(strokes.dashes, place),
-        discs=tuple(sorted(place.cell_of(disc) for disc in large_discs)),
-        signs=find_signs(slanted, SignBoard(left, top, side_x, side_y, n_rows, n_cols, frozenset(holes)), whites, dots, bars),
+        discs=tuple(sorted(place.cell_of(disc) for disc in pieces)),
+        signs=find_signs(slanted, board, whites, Shapes(dots, bars, circles)),
         box=box,
         holes=holes,
     )

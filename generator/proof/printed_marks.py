@@ -1,14 +1,16 @@
-"""Reading of the marks between two cells: chevrons, letters, dots and bars.
+"""Reading of marks: chevrons, letters, dots and bars between two cells; circles.
 
-Each is recognized by its shape, and must be in the middle of the line between the cells. `layouts/drawing/signs.py` draws them.
+Each is recognized by its shape, and must be in the middle of the line between the cells, or in the middle of its cell.
+`layouts/drawing/signs.py` draws them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from generator.model import BAR, BLACK_DOT, EDGE, LESS, LETTER_V, LETTER_X, WHITE_DOT, Sign
+from generator.model import BAR, BLACK_DOT, CIRCLE, EDGE, INSIDE, LESS, LETTER_V, LETTER_X, WHITE_DOT, Sign
 
 MISPLACED = 0.04
 """Largest distance, in cells, of a sign from its place, and of its ends from a symmetrical shape."""
@@ -53,19 +55,35 @@ class SignBoard:
         return self.place((stroke[0] + stroke[2]) / 2, (stroke[1] + stroke[3]) / 2)
 
 
-def find_marks(strokes: Sequence[Stroke], dots: Sequence[Stroke], bars: Sequence[Stroke], board: SignBoard) -> list[Sign] | None:
+class Shapes(NamedTuple):
+    """Filled shapes that may be marks, in the order drawn.
+
+    dots    small discs: a black one, with a white one on it for a white dot
+    bars    rectangles smaller than a cell that are not white
+    circles   large discs that are not black: a gray one, then a white one on it
+    """
+
+    dots: Sequence[Stroke] = ()
+    bars: Sequence[Stroke] = ()
+    circles: Sequence[Stroke] = ()
+
+
+NO_SHAPES = Shapes()
+
+
+def find_marks(strokes: Sequence[Stroke], shapes: Shapes, board: SignBoard) -> list[Sign] | None:
     """Return the marks that are drawn, or None if something is no mark at its place.
 
     Parameters
     ----------
     strokes : lines that are neither level nor upright, in the order drawn: two for each mark
-    dots : discs, in the order drawn: a black one, with a white one on it for a white dot
-    bars : filled rectangles
     """
     found: list[Sign | None] = [None] if len(strokes) % 2 else []
     found += [_read_strokes(one, other, board) for one, other in zip(strokes[::2], strokes[1::2], strict=False)]
-    found += _read_dots(dots, board)
-    found += [_read_bar(bar, board) for bar in bars]
+    found += _read_dots(shapes.dots, board)
+    found += [_read_bar(bar, board) for bar in shapes.bars]
+    found += [None] if len(shapes.circles) % 2 else []
+    found += [_read_circle(one, other, board) for one, other in zip(shapes.circles[::2], shapes.circles[1::2], strict=False)]
     return None if None in found else [mark for mark in found if mark]
 
 
@@ -146,3 +164,13 @@ def _read_bar(bar: Stroke, board: SignBoard) -> Sign | None:
     is_level = bar[3] - bar[1] > bar[2] - bar[0]  # it is upright between two cells of a row
     cells = _find_edge(board.middle_of(bar), board, is_level=is_level) if bar[4] <= BLACK else None
     return Sign(EDGE, cells, BAR) if cells else None
+
+
+def _read_circle(outer: Stroke, inner: Stroke, board: SignBoard) -> Sign | None:
+    """Return the sign of a circle: a gray disc in a cell, and a white one on it."""
+    row, col = board.middle_of(outer)
+    is_circle = outer[4] < PAPER <= inner[4] and _is_within(inner, outer, board)
+    is_inside = 0 < row < board.n_rows and 0 < col < board.n_cols
+    if not is_circle or not is_inside or max(abs(row % 1 - 0.5), abs(col % 1 - 0.5)) > MISPLACED:
+        return None
+    return Sign(INSIDE, (int(row) * board.n_cols + int(col),), CIRCLE)

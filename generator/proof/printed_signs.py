@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import floor
 
 from generator.model import OUTSIDE, SLASH, Sign
-from generator.proof.printed_marks import MISPLACED, SignBoard, Stroke, find_marks
+from generator.proof.printed_marks import MISPLACED, NO_SHAPES, Shapes, SignBoard, Stroke, find_marks
 from generator.proof.printed_slashes import divide_slashes, read_slashes
 
 PLACE, PLACE_SLACK = 0.56, 0.02
@@ -24,8 +24,7 @@ def find_signs(
     strokes: Sequence[Stroke],
     board: SignBoard,
     whites: Sequence[Stroke] = (),
-    dots: Sequence[Stroke] = (),
-    bars: Sequence[Stroke] = (),
+    shapes: Shapes = NO_SHAPES,
 ) -> tuple[Sign, ...] | None:
     """Return the signs that are drawn, and places of numbers, in ascending order.
 
@@ -36,15 +35,14 @@ def find_signs(
     ----------
     strokes : lines of a board that are neither level nor upright, in the order drawn
     whites : white rectangles of the board; those in its cells are no places
-    dots : small discs, in the order drawn
-    bars : rectangles smaller than a cell that are not white
+    shapes : what else may be a mark
     """
     places = [_read_place(white, board) for white in whites if _is_outside(white, board)]
     found: list[Sign] = [sign for sign in places if sign]
     if len(found) < len(places):
         return None
     slashes, others = divide_slashes(strokes, board)
-    in_holes, marks = read_slashes(slashes, board), find_marks(others, dots, bars, board)
+    in_holes, marks = read_slashes(slashes, board), find_marks(others, shapes, board)
     if in_holes is None or marks is None:
         return None
     found += [*in_holes, *marks]

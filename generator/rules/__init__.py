@@ -13,13 +13,14 @@ from generator.rules.no_letter.rule import NO_LETTER
 from generator.rules.no_three.rule import NO_THREE
 from generator.rules.no_three_balanced.rule import NO_THREE_BALANCED
 from generator.rules.nonconsecutive.rule import NONCONSECUTIVE
+from generator.rules.parity.rule import PARITY
 from generator.rules.rule import Rule
 from generator.rules.run.rule import RUN
 from generator.rules.sum.rule import SUM
 from generator.rules.visible.rule import VISIBLE
 from generator.rules.xv.rule import XV
 
-RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC, SUM, KROPKI, CONSECUTIVE, XV, RUN)
+RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC, SUM, KROPKI, CONSECUTIVE, XV, PARITY, RUN)
 """The registered rules."""
 
 FIXED_RULES: tuple[FixedRule, ...] = (NO_THREE, BALANCE, NO_THREE_BALANCED, LINES_DIFFER, NONCONSECUTIVE, NO_DOT, NO_LETTER)

@@ -53,6 +53,7 @@ class Rule:
     complement  (clue, digits of the board) -> the clue that says the same once each digit d is n + 1 - d; None where there is none
     unmarked    what is true of every place without a clue, as a rule without printed clues; None where a missing clue says nothing.
                 With it, every clue that is true of the grid is printed, and digging removes givens only
+    is_alone    True if no two clues may have the same cells; a rule with `unmarked` implies it
     differ      True where the cells of each clue must differ, besides what the automaton says; boards have them as peers
     sets        (clue, digits of the board) -> the sets of different digits that make it true, as bits; None where no technique uses them.
                 Only with `differ`
@@ -73,6 +74,7 @@ class Rule:
     differ: bool = False
     complement: Callable[[Clue, int], Clue] | None = None
     unmarked: FixedRule | None = None
+    is_alone: bool = False
     sets: Callable[[Clue, int], tuple[int, ...]] | None = None
     places: Callable[[bytes, int], list[tuple[int, ...]]] | None = None
 
@@ -102,7 +104,7 @@ class Rule:
             found[clue] = part
         if self.merging:
             _check_apart(found, n)
-        if self.unmarked:
+        if self.unmarked or self.is_alone:
             _check_places(found, n)
         return tuple(sorted(found))
 

@@ -40,6 +40,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("combinations", (category.COMBINATION,)),
     ("sign", (category.ONE_CLUE, category.TWO_CLUES)),
     ("neighbors", (category.NEIGHBORS,)),
+    ("parity", (category.PARITY,)),
     ("view", (category.VIEW,)),
     ("avoided-trio", (category.AVOIDED_TRIO,)),
     ("line-count", (category.FULL_COUNT, category.TIGHT_LINE)),

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from generator.model import FRAME, HAIR, HOLE_SHADE, WALL, Figure
 from layouts.drawing.cage_lines import fit_dash, inset_outline, trace_cage
 from layouts.drawing.ink import CENTER, Ink, Segment
-from layouts.drawing.signs import REACH, draw_in_holes, draw_outside, draw_signs, has_edge_signs
+from layouts.drawing.signs import REACH, draw_in_holes, draw_outside, draw_signs, has_circles, has_edge_signs
 from layouts.drawing.tags import FIGURE
 from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, digit_height, text_width
 from layouts.geometry import Box, Point
@@ -37,8 +37,8 @@ LIKE_ONE = "I"
 Marks = Sequence[tuple[Sequence[int], float]]
 """Groups of cells, each with the grey that marks them."""
 
-MARK_INSET, CAGED_INSET = 0.05, 0.16
-"""Distance of marks from the edge of their cell, in cells; larger on boards with dotted cage lines, or with signs at edges."""
+MARK_INSET, CAGED_INSET, CIRCLED_INSET = 0.05, 0.16, 0.21
+"""Distance of marks from the edge of their cell, in cells; larger on boards with dotted cage lines, signs at edges, or circles."""
 
 
 def draw_spoken(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, words: str) -> None:
@@ -104,11 +104,18 @@ def draw_diagram(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
 
 def _draw_marks(ink: Ink, figure: Figure, cells: Sequence[int], grey: float, place: tuple[float, float, float]) -> None:
     x, y, cell = place
-    inset = (CAGED_INSET if figure.cages else REACH if has_edge_signs(figure) else MARK_INSET) * cell
+    inset = _mark_inset(figure) * cell
     side = cell - 2 * inset
     for index in sorted(set(cells) - set(figure.discs) - figure.holes):
         row, col = divmod(index, figure.n_cols)
         ink.fill(x + col * cell + inset, y + (figure.n_rows - row - 1) * cell + inset, side, side, grey)
+
+
+def _mark_inset(figure: Figure) -> float:
+    """Return the distance of marks from the edge of their cell, in cells."""
+    if figure.cages:
+        return CAGED_INSET
+    return REACH if has_edge_signs(figure) else CIRCLED_INSET if has_circles(figure) else MARK_INSET
 
 
 def _middle(figure: Figure, index: int, x: float, y: float, cell: float) -> tuple[float, float]:

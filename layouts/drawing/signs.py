@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from generator.model import BAR, BLACK_DOT, EDGE, HAIR, LESS, LETTER_V, LETTER_X, OUTSIDE, SLASH, WHITE_DOT, Figure, Sign
+from generator.model import BAR, BLACK_DOT, EDGE, HAIR, INSIDE, LESS, LETTER_V, LETTER_X, OUTSIDE, SLASH, WHITE_DOT, Figure, Sign
 from layouts.drawing.ink import CENTER, Ink
 from layouts.fonts.faces import digit_height
 from layouts.geometry import Point
@@ -28,6 +28,9 @@ DOT = 0.13
 
 BAR_LONG, BAR_DEEP = 0.27, 0.1
 """Half the length of a bar along the line between the cells, and half its depth across that line, in cells."""
+
+CIRCLE_RADIUS, CIRCLE_GRAY = 0.45, 0.35
+"""Outer radius of a circle in a cell, in cells, and its gray."""
 
 PER_HAIR = 1.5
 """Thickness of a chevron, a letter, or the rim of a white dot or bar over that of the lines between cells."""
@@ -88,6 +91,11 @@ class _Edge:
     cell: float
 
 
+def has_circles(figure: Figure) -> bool:
+    """Return whether cells have circles, which marks of cells leave free."""
+    return any(sign.kind == INSIDE for sign in figure.signs)
+
+
 def _draw_edge(ink: Ink, figure: Figure, sign: Sign, cell: float, look: Look) -> None:
     """Draw a mark on the line between two cells."""
     first, second = (_middle(figure, index, cell) for index in sign.cells)
@@ -140,6 +148,13 @@ def _clear_line(ink: Ink, edge: _Edge, reach: float) -> None:
     across, length = edge.line + LINE_SLACK_PT, 2 * (reach + GAP) * edge.cell
     width, height = (across, length) if edge.along[0] else (length, across)
     ink.fill(edge.x - width / 2, edge.y - height / 2, width, height, 1.0)
+
+
+def _draw_circle(ink: Ink, figure: Figure, sign: Sign, cell: float, look: Look) -> None:
+    """Draw a gray circle in a cell, around its symbol."""
+    x, y = _middle(figure, sign.cells[0], cell)
+    ink.disc(x, y, CIRCLE_RADIUS * cell, CIRCLE_GRAY)
+    ink.disc(x, y, CIRCLE_RADIUS * cell - PER_HAIR * look.lines.thickness(HAIR, cell), 1.0)
 
 
 def _draw_place(ink: Ink, figure: Figure, sign: Sign, cell: float, _: Look) -> None:
@@ -213,7 +228,7 @@ def _middle(figure: Figure, index: int, cell: float) -> Point:
     return (col + 0.5) * cell, (figure.n_rows - row - 0.5) * cell
 
 
-DRAWINGS: Mapping[str, Callable[[Ink, Figure, Sign, float, Look], None]] = {EDGE: _draw_edge, OUTSIDE: _draw_place}
+DRAWINGS: Mapping[str, Callable[[Ink, Figure, Sign, float, Look], None]] = {EDGE: _draw_edge, OUTSIDE: _draw_place, INSIDE: _draw_circle}
 """How each kind of sign is drawn, except slashes: two signs may have one."""
 
 MARKS: Mapping[str, Callable[[Ink, _Edge], None]] = {

@@ -13,9 +13,11 @@ from functools import lru_cache
 from generator.model import (
     BAR,
     BLACK_DOT,
+    CIRCLE,
     EDGE,
     HAIR,
     HOLE_SYMBOL,
+    INSIDE,
     LESS,
     LETTER_V,
     LETTER_X,
@@ -40,6 +42,7 @@ SIGN_WORDS = {
     (EDGE, LETTER_V): "letter",
     (OUTSIDE, ""): "outside",
     (SLASH, ""): "slash",
+    (INSIDE, CIRCLE): "circle",
 }
 """Key in ``spoken.sign`` of the words for each kind and text of a sign; for numbers, the text is a value of the words."""
 

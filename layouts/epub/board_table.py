@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from html import escape
 
-from generator.model import BAR, BLACK_DOT, EDGE, HAIR, LESS, LETTER_V, LETTER_X, OUTSIDE, SLASH, WHITE_DOT, Figure, Position
+from generator.model import BAR, BLACK_DOT, EDGE, HAIR, INSIDE, LESS, LETTER_V, LETTER_X, OUTSIDE, SLASH, WHITE_DOT, Figure, Position
 from layouts.drawing.signs import find_outside, has_edge_signs, is_level
 from layouts.drawing.spoken_boards import is_irregular, list_cells, list_signs, name_regions, speak_clues, speak_marks
 from layouts.phrases import Phrases
 
 DISC, CROSS = "\N{BLACK CIRCLE}", "\N{MULTIPLICATION SIGN}"
+ROUND = "\N{LARGE CIRCLE}"
+"""What is printed around the symbol of a cell with a circle."""
+
 LIGHT, DARK = 12, 18
 """Percents of ink above which a shade is of the second or third kind; on all of them, black text is legible."""
 
@@ -134,7 +137,9 @@ def _make_hole(words: str, numbers: list[str] | None) -> str:
 
 
 def _draw_signs(figure: Figure) -> dict[int, str]:
-    """Return what is printed in a cell for the signs at its right and lower side.
+    """Return what is printed in a cell for signs, by cell.
+
+    They are its circle, or the signs at its right and lower side.
 
     Screen readers skip it; they read the list below the board.
     """
@@ -144,6 +149,8 @@ def _draw_signs(figure: Figure) -> dict[int, str]:
         text = SIGNS[mark][side][first > last]
         cell = min(first, last)
         drawn[cell] = drawn.get(cell, "") + f'<i class="{side}" aria-hidden="true">{escape(text)}</i>'
+    for cell in (sign.cells[0] for sign in figure.signs if sign.kind == INSIDE):
+        drawn[cell] = f'<i class="inside" aria-hidden="true">{ROUND}</i>'
     return drawn
 
 

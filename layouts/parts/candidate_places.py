@@ -10,7 +10,7 @@ from math import ceil, sqrt
 
 from generator.model import Figure
 from layouts.drawing.cage_lines import CAGE_INSET
-from layouts.drawing.signs import has_edge_signs
+from layouts.drawing.signs import has_circles, has_edge_signs
 from layouts.fonts.faces import digit_height
 from layouts.fonts.fitting import SMALLEST_PT
 
@@ -20,8 +20,8 @@ PENCIL_SHARE, PENCIL_GAP_PT = 0.32, 1.1
 REACH, SIGNED_REACH, SIGNED_MIDDLE, CAGED_TOP, CAGED_PITCH = 0.58, 0.52, 0.46, 0.385, 0.19
 """Candidates: the share of a cell over which they are spread.
 
-On boards with signs at the edges of cells, they are spread less, so that they touch no sign: even less in a direction in which some are
-beside the middle of an edge.
+On boards with signs at the edges of cells, or with circles, they are spread less, so that they touch none: even less in a direction in
+which some are beside the middle of an edge.
 
 On boards with cages, the first of three rows is CAGED_TOP of a cell below its top, under the sum; the others follow at CAGED_PITCH. The
 proof knows these places: a candidate that is not at its own place is a fault.
@@ -78,4 +78,5 @@ def _reach(figure: Figure, n_beside: int) -> float:
 
     n_beside   rows or columns in this direction; if their number is odd, one ends at the middle of two edges
     """
-    return REACH if not has_edge_signs(figure) else SIGNED_MIDDLE if n_beside % 2 else SIGNED_REACH
+    has_signs = has_edge_signs(figure) or has_circles(figure)
+    return REACH if not has_signs else SIGNED_MIDDLE if n_beside % 2 else SIGNED_REACH

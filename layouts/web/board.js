@@ -2,7 +2,7 @@
 // Houses are numbered as in the generator: regions, columns, rows, extras. Of a kind without `lines`, columns and rows only have names:
 // their digits may be equal, and unprinted clues say what fits (`isOpen`).
 
-import { listFixed, readClues } from "./clues.js";
+import { isOfCell, listFixed, readClues } from "./clues.js";
 import { Fault, say } from "./phrases.js";
 
 export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
@@ -44,6 +44,7 @@ export function makeBoard(kind, extra) {
     extraNames: kind.names,
     nRegions: regions ? Math.max(...regions) + 1 : 0,
     peers: listPeers(n, different, kind.moves, [...cages, ...printed.filter((clue) => kind.clues.differ.includes(clue.rule))]),
+    ofCells: printed.filter((clue) => isOfCell(clue.sign)),
     shades: kind.shades ? [...kind.shades].map(Number) : kind.tints && regions ? tint(regions, n) : null,
   };
 }

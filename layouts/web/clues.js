@@ -12,6 +12,9 @@ const OUTLINE = "outline";
 const LONGEST_SHOWN = 40;
 const STATES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-";
 
+// Return whether a sign is the gray of a cell or a circle in it.
+export const isOfCell = ({ type }) => type === "shaded" || type === "inside";
+
 const cellText = (cell, n) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
 
 // Return the clues of a puzzle line, in the order of the generator; throw a Fault if one is invalid.
@@ -105,7 +108,8 @@ const areNeighbors = ([one, other], n) => Math.abs(Math.floor(one / n) - Math.fl
 const isWhole = (cells, n) => cells.length === n && [1, n].includes(Math.abs(cells[1] - cells[0]));
 
 // Whether the cells of a sign are at a place where it can be drawn.
-const FITS = { [EDGE]: areNeighbors, outside: isWhole };
+const isOne = (cells) => cells.length === 1;
+const FITS = { [EDGE]: areNeighbors, outside: isWhole, shaded: isOne, inside: isOne };
 
 const compareLists = (one, other) => one.map((number, at) => number - other[at]).find(Boolean) ?? one.length - other.length;
 

@@ -1,16 +1,17 @@
 // Drawings below and above the cells: shades, lines, cages and signs, one SVG group for each.
 
 import { listWalls } from "./board.js";
-import { isBroken } from "./clues.js";
+import { isBroken, isOfCell } from "./clues.js";
 import { draw } from "./elements.js";
 import { valuesOf } from "./game.js";
 import { on, session } from "./session.js";
-import { fillOf, isOutside, placeOutside, shapeOf } from "./signs.js";
+import { fillOf, isBetween, isOutside, placeOutside, shapeOf } from "./signs.js";
 
 const CAGE_INSET = 0.07;
 const LABEL_WIDTH = 0.155; // of one symbol
 const LABEL_END = -0.2;
 const RING_INSET = 0.05;
+const CIRCLE = 0.44;
 
 const below = document.getElementById("below");
 const above = document.getElementById("above");
@@ -38,6 +39,13 @@ function drawShades() {
   );
 }
 
+// Draw the gray of a cell, or a circle in it: above the cells, so that no highlight hides it.
+function drawOfCell({ type, cells: [cell] }, n) {
+  const [x, y] = [cell % n, Math.floor(cell / n)];
+  if (type === "shaded") return draw("rect", { class: "of-cell gray", x, y, width: 1.01, height: 1.01 });
+  return draw("circle", { class: "of-cell round", cx: x + 0.5, cy: y + 0.5, r: CIRCLE });
+}
+
 function drawWalls() {
   const { n } = session.board;
   const { across, upright } = listWalls(session.board);
@@ -49,18 +57,18 @@ function drawWalls() {
 
 // Where clues are outlines, a cell of none has an outline of its own, as on paper.
 function drawCages() {
-  const { n, cages, outlines, outlineOf } = session.board;
+  const { n, cages, ofCells, outlines, outlineOf } = session.board;
   const alone = outlines.length ? outlineOf.flatMap((owner, cell) => (owner < 0 ? [{ cells: [cell] }] : [])) : [];
   const drawCage = (cage, label) => draw("path", { class: "cage", d: outline(cage.cells, n, CAGE_INSET, String(label ?? "").length) });
-  group("cages").replaceChildren(...cages.map((cage) => drawCage(cage, cage.total)), ...[...outlines, ...alone].map((one) => drawCage(one, one.text)));
+  group("cages").replaceChildren(...ofCells.map(({ sign }) => drawOfCell(sign, n)), ...cages.map((cage) => drawCage(cage, cage.total)), ...[...outlines, ...alone].map((one) => drawCage(one, one.text)));
 }
 
 function drawSigns() {
   const { n, signs } = session.board;
-  const between = signs.filter((clue) => !isOutside(clue));
+  const between = signs.filter((clue) => isBetween(clue));
   group("signs").replaceChildren(
     ...(between.length ? [draw("path", { class: "halo", d: between.map((clue) => shapeOf(clue.sign, n)).join("") })] : []),
-    ...signs.map((clue) => drawSign(clue, n)),
+    ...signs.filter((clue) => !isOfCell(clue.sign)).map((clue) => drawSign(clue, n)),
   );
 }
 
@@ -105,5 +113,7 @@ function outline(cage, n, inset, length = 0) {
 function showBrokenSigns() {
   const { board, game, settings } = session;
   const values = valuesOf(game);
-  group("signs").querySelectorAll(".sign").forEach((sign, at) => sign.classList.toggle("broken", settings.conflicts && isBroken(board.signs[at], values)));
+  const show = (elements, clues) => elements.forEach((one, at) => one.classList.toggle("broken", settings.conflicts && isBroken(clues[at], values)));
+  show(group("signs").querySelectorAll(".sign"), board.signs.filter((clue) => !isOfCell(clue.sign)));
+  show(group("cages").querySelectorAll(".of-cell"), board.ofCells);
 }

@@ -6,7 +6,7 @@ import { findClashes, sayClashes } from "./clashes.js";
 import { VALUE, findConflicts, isGiven } from "./game.js";
 import { listWords, say, sayCount, saySentences } from "./phrases.js";
 import { announce, session } from "./session.js";
-import { isOutside, sayBetween, saySigns } from "./signs.js";
+import { isBetween, isOutside, sayBetween, saySigns } from "./signs.js";
 
 const READERS = { r: readRow, t: readColumn, u: readOthers, w: readMissing, y: readCell };
 
@@ -40,7 +40,7 @@ function readLine(house) {
 const isAlong = (part, line) => part.length > 1 && part.every((cell) => line.includes(cell));
 
 function saySignBetween(one, other) {
-  const clue = session.board.signs.find(({ sign }) => !isOutside({ sign }) && sign.cells.includes(one) && sign.cells.includes(other));
+  const clue = session.board.signs.find(({ sign }) => isBetween({ sign }) && sign.cells.includes(one) && sign.cells.includes(other));
   return clue ? [sayBetween(clue.sign, one)] : [];
 }
 

@@ -1,6 +1,7 @@
 // Signs of clues: their shapes on the board, and their words in the spoken label of a cell.
 // Pages without kinds that have clues do not contain this module.
 
+import { isOfCell } from "./clues.js";
 import { say } from "./phrases.js";
 
 const DEPTH = 0.085;
@@ -17,6 +18,8 @@ const FILLED = { "○": "white", "●": "black", "▭": "white" };
 export const fillOf = ({ text }) => FILLED[text] ?? "";
 
 export const isOutside = ({ sign }) => sign.type === OUTSIDE;
+
+export const isBetween = ({ sign }) => !isOutside({ sign }) && !isOfCell(sign);
 
 // Return the middle of the place of a number outside, before the first cell of its line: x and y in cells.
 export function placeOutside({ cells: [one, other] }, n) {
@@ -57,6 +60,7 @@ export function saySigns(cell, { signs, n }) {
   return signs.flatMap(({ sign, sign: { cells, type, text } }) => {
     if (type === OUTSIDE) return cells[0] === cell ? [say(`outside.${sideOf(sign, n)}`, { text })] : [];
     if (!cells.includes(cell)) return [];
+    if (isOfCell({ type })) return [say(`sign.${text}`)];
     const [one, other] = cells;
     const away = cell === one ? other - one : one - other;
     const where = { [-n]: "above", [n]: "below", "-1": "left", 1: "right" }[away];

@@ -11,7 +11,7 @@ import { findStates, namesOf } from "./highlights.js";
 import "./lines.js";
 import { schemeOf } from "./marks.js";
 import { on, session } from "./session.js";
-import { isOutside } from "./signs.js";
+import { isBetween, isOutside } from "./signs.js";
 
 const frame = document.getElementById("frame");
 const grid = document.getElementById("grid");
@@ -29,7 +29,7 @@ on("open", () => {
   frame.style.setProperty("--mark-rows", lines);
   frame.classList.toggle("is-marks", Boolean(session.board.marks));
   frame.classList.toggle("has-cages", session.board.cages.length + session.board.outlines.length > 0);
-  frame.classList.toggle("has-signs", session.board.signs.some((clue) => !isOutside(clue)));
+  frame.classList.toggle("has-signs", session.board.signs.some((clue) => isBetween(clue)));
   frame.classList.toggle("has-outside", session.board.signs.some((clue) => isOutside(clue)));
   const rows = Array.from({ length: n }, (_, row) =>
     make("div", { role: "row", "aria-rowindex": row + 1 }, ...Array.from({ length: n }, (_, col) => makeCell(row * n + col, col))),

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from generator.families import find_family
-from generator.model import BAR, BLACK_DOT, EDGE, LESS, LETTER_V, LETTER_X, WHITE_DOT, Sign
+from generator.model import BAR, BLACK_DOT, CIRCLE, EDGE, INSIDE, LESS, LETTER_V, LETTER_X, WHITE_DOT, Sign
 from generator.proof.page_reader import read_pages
-from generator.proof.printed_marks import SignBoard, Stroke, find_marks
+from generator.proof.printed_marks import Shapes, SignBoard, Stroke, find_marks
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
@@ -45,7 +45,7 @@ def cross(row: float, col: float, shift: float = 0.0) -> tuple[Stroke, Stroke]:
 def test_dots_bars_and_letters_are_marks_of_the_two_cells_beside_them() -> None:
     dots = [dot(0.5, 1), dot(1, 0.5), dot(1, 0.5, WHITE, 0.18)]
     bars = [box(2, 1.5, 0.2, 0.54, BLACK), box(1.5, 2, 0.54, 0.2, BLACK)]
-    found = find_marks([*vee(1.5, 1), *cross(2, 2.5)], dots, bars, BOARD)
+    found = find_marks([*vee(1.5, 1), *cross(2, 2.5)], Shapes(dots, bars), BOARD)
     assert found == [
         Sign(EDGE, (3, 4), LETTER_V),
         Sign(EDGE, (5, 8), LETTER_X),
@@ -58,8 +58,8 @@ def test_dots_bars_and_letters_are_marks_of_the_two_cells_beside_them() -> None:
 
 def test_a_v_below_a_cell_is_no_chevron() -> None:
     """A chevron that opens upward is wider than deep."""
-    assert find_marks(vee(1, 0.5), [], [], BOARD) == [Sign(EDGE, (0, 3), LETTER_V)]
-    assert find_marks(vee(1, 0.5, 0.2, 0.26), [], [], BOARD) == [Sign(EDGE, (3, 0), LESS)]
+    assert find_marks(vee(1, 0.5), Shapes(), BOARD) == [Sign(EDGE, (0, 3), LETTER_V)]
+    assert find_marks(vee(1, 0.5, 0.2, 0.26), Shapes(), BOARD) == [Sign(EDGE, (3, 0), LESS)]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,20 @@ def test_a_v_below_a_cell_is_no_chevron() -> None:
     ],
 )
 def test_shapes_that_are_no_mark_at_its_place_are_refused(strokes: tuple[Stroke, ...], dots: list[Stroke], bars: list[Stroke]) -> None:
-    assert find_marks(strokes, dots, bars, BOARD) is None
+    assert find_marks(strokes, Shapes(dots, bars), BOARD) is None
+
+
+def test_a_circle_is_a_gray_disc_with_a_white_one_on_it() -> None:
+    outer, inner = dot(1.5, 0.5, GRAY, 0.84), dot(1.5, 0.5, WHITE, 0.8)
+    assert find_marks((), Shapes(circles=[outer, inner]), BOARD) == [Sign(INSIDE, (3,), CIRCLE)]
+    for wrong in (
+        [outer],
+        [inner, outer],
+        [outer, outer],
+        [dot(1, 0.5, GRAY, 0.84), dot(1, 0.5, WHITE, 0.8)],
+        [outer, dot(1.6, 0.5, WHITE)],
+    ):
+        assert find_marks((), Shapes(circles=wrong), BOARD) is None
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
@@ -96,6 +109,7 @@ def test_all_marks_are_read_back_at_all_sizes(theme: Theme, tmp_path: Path) -> N
     family = find_family("sudoku-9x9")
     places = [(cell, cell + 1) for cell in range(80) if cell % 9 < 8] + [(cell, cell + 9) for cell in range(72)]
     marks = sorted(Sign(EDGE, cells, tuple(MARKS)[at % len(MARKS)]) for at, cells in enumerate(places))
+    marks += [Sign(INSIDE, (cell,), CIRCLE) for cell in range(0, 81, 2)]
     figure = replace(family.draw(family.geometry, bytes(81)), signs=tuple(marks))
     ink = PageInk(tmp_path / "marks.pdf", (700.0, 700.0), About("Marks"))
     for at, cell in enumerate((10.0, 14.0, 20.0, 26.0)):

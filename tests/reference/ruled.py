@@ -196,6 +196,12 @@ def add_letters(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: st
             model.add(total != 5)
 
 
+def add_parities(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
+    """A gray cell ("e") has an even digit, one with a circle ("o") an odd digit."""
+    for row, col, parity in re.findall(r"r(\d)c(\d)([eo])", clues):
+        model.add_modulo_equality(1 if parity == "o" else 0, board[int(row) * 9 + int(col) - 10], 2)
+
+
 ADDED = {
     "diagonal": add_diagonals,
     "windoku": add_windows,
@@ -208,6 +214,7 @@ ADDED = {
     "kropki": add_dots,
     "consecutive": add_bars,
     "xv": add_letters,
+    "evenodd": add_parities,
 }
 """What each rule that a sudoku may have adds to its model."""
 

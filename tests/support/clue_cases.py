@@ -103,6 +103,17 @@ CASES = {
             "r1c1*r1c2": "expected a mark such as r1c1~r1c2 in clue 1, 'r1c1*r1c2'",
         },
     ),
+    "evenodd": Case(
+        9,
+        (),
+        {
+            "r1c1e;r1c1E": "expected each clue once, got 'r1c1E' twice",
+            "r1c1e;r1c1o": "expected one mark at a place, got two for r1c1",
+            "r1c10e": "expected cells r1c1 to r9c9, got r1c10 in clue 1",
+            "r1c1e|": "expected clues as parity, got 2 parts separated by |",
+            "r1c1x": "expected a mark such as r1c1e (even) or r1c1o (odd) in clue 1, 'r1c1x'",
+        },
+    ),
     "xv": Case(
         9,
         (),

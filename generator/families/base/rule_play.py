@@ -151,7 +151,7 @@ class RulePlay:
 
         An answer has no clues; the extra of its puzzle line is empty.
         """
-        signs = list_signs(figure)
+        signs = list_signs(figure, self.board(self.geometry, bytes(self.geometry.n_cells)).shades)
         if not signs:
             return "" if all(figure.symbols) else None
         clues = [[clue for sign in signs if (clue := rule.read(sign))] for rule in self.rules]

@@ -39,7 +39,23 @@ from generator.families.base.symmetry import list_turns
 from generator.formats.fpuzzles import FPUZZLES
 from generator.formats.fpuzzles_rules import write_rules
 from generator.formats.wiki import SUDOKUWIKI
-from generator.model import BAR, BLACK_DOT, EDGE, EXTRA, LESS, LETTER_V, LETTER_X, OUTSIDE, WHITE_DOT, Geometry, Puzzle
+from generator.model import (
+    BAR,
+    BLACK_DOT,
+    CIRCLE,
+    EDGE,
+    EXTRA,
+    GRAY,
+    INSIDE,
+    LESS,
+    LETTER_V,
+    LETTER_X,
+    OUTSIDE,
+    SHADED,
+    WHITE_DOT,
+    Geometry,
+    Puzzle,
+)
 from generator.notation import parse_puzzle
 from generator.typesetting.web.clue_forms import find_windows
 from generator.words import Words
@@ -50,7 +66,12 @@ PLAYED_EXTRAS = {REGIONS, CAGES, CLUES}
 LINKS = (FPUZZLES, SUDOKUWIKI)
 """Formats whose links the page can write."""
 
-DRAWN_SIGNS = {*((EDGE, mark) for mark in (LESS, WHITE_DOT, BLACK_DOT, BAR, LETTER_X, LETTER_V)), (OUTSIDE, "")}
+DRAWN_SIGNS = {
+    *((EDGE, mark) for mark in (LESS, WHITE_DOT, BLACK_DOT, BAR, LETTER_X, LETTER_V)),
+    (OUTSIDE, ""),
+    (SHADED, GRAY),
+    (INSIDE, CIRCLE),
+}
 """Kind and text of the signs that the page can draw; numbers of any text."""
 
 

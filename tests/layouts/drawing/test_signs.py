@@ -14,6 +14,7 @@ from generator.model import (
     EDGE,
     FRAME,
     HAIR,
+    INSIDE,
     LESS,
     LETTER_V,
     LETTER_X,
@@ -205,5 +206,5 @@ def test_a_picture_has_its_signs() -> None:
 
 
 def test_every_kind_of_sign_of_the_model_is_drawn() -> None:
-    assert set(DRAWINGS) == {EDGE, OUTSIDE}
+    assert set(DRAWINGS) == {EDGE, OUTSIDE, INSIDE}
     assert set(MARKS) == EXTENTS.keys()

@@ -14,7 +14,7 @@ import pytest
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS
 from generator.grading import explain, find_key, hint_technique, hint_where, solve_puzzle
-from generator.model import FRAME, WALL, GradedPuzzle, Puzzle
+from generator.model import FRAME, INSIDE, WALL, GradedPuzzle, Puzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.typesetting.labels import capitalized
 from tests.typesetting.web.conftest import PHONE
@@ -252,7 +252,9 @@ def test_walls_shades_and_sums_equal_those_of_the_figures(open_page: Open, puzzl
         assert page.locator(".sum").all_inner_texts() == [label for label in figure.labels if label]
         assert board(page) == shown(graded.puzzle.family, graded.puzzle.givens)
         shaded = sum(shade > 0 for shade in figure.shades)
-        assert page.locator("#below rect").count() == shaded or "jigsaw" in graded.puzzle.family or "crowns" in graded.puzzle.family
+        assert page.locator("#above circle.round").count() == sum(sign.kind == INSIDE for sign in figure.signs)
+        is_tinted = "jigsaw" in graded.puzzle.family or "crowns" in graded.puzzle.family
+        assert page.locator("#below rect, #above rect.gray").count() == shaded or is_tinted
 
 
 def test_touch_cycles_through_the_marks_of_queens_and_crowns(open_page: Open, puzzles: list[GradedPuzzle]) -> None:

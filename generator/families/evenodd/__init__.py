@@ -1,0 +1,1 @@
+"""Even-odd sudoku."""

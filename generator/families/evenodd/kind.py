@@ -1,0 +1,33 @@
+"""Even-odd sudoku: gray cells have even digits, cells with a circle odd ones.
+
+A sudoku with the rule `parity`; only as many cells are marked as the puzzle needs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from generator.families.base.part import Part
+from generator.families.base.variant import N, vary_sudoku
+from generator.families.combined.kind import needs_every_part
+from generator.rules.parity.rule import PARITY
+
+FOLDER = Path(__file__).parent
+EXAMPLE = (
+    "........94..2.......1.....7..94....................1.2....21........63...........:"
+    "r1c4e;r2c2e;r2c5e;r3c6o;r4c7o;r4c8o;r5c1e;r5c8o;r6c3o;r6c6o;r6c8o;r7c1e;r8c5e;r9c8o"
+)
+"""An easy puzzle (level gentle) for the rules page."""
+
+EVENODD = Part(
+    name="evenodd",
+    title="Even-Odd Sudoku",
+    short="Even-Odd",
+    text="A gray cell contains an even digit, and a cell with a circle contains an odd one; other cells may contain either.",
+    words=FOLDER / "words.toml",
+    rule=PARITY,
+)
+
+EVENODD_9X9 = replace(vary_sudoku(FOLDER, EVENODD, EXAMPLE), accepts=partial(needs_every_part, parts=(EVENODD,), n=N))

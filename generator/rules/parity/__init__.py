@@ -1,0 +1,1 @@
+"""The rule of cells with even or odd digits."""
