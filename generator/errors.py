@@ -212,10 +212,10 @@ def name_file(name: str) -> Iterator[None]:
         raise type(fault)(f"{name}: {fault}") from None
 
 
-def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "") -> UnknownName:
+def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "", listed_by: str = "") -> UnknownName:
     """Return the error for an unknown name.
 
-    Its message has the place, the kind of name that was expected, the nearest names and all valid names.
+    Its message has the place, the kind of name that was expected, the nearest names and all valid names, or what lists them.
 
     Parameters
     ----------
@@ -223,10 +223,12 @@ def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "") ->
     name : the unknown name; in the message it is cut to LONGEST_NAME characters
     known : all valid names
     where : place of the name, such as a file and line number; empty if there is none to give
+    listed_by : command that lists the names, for a kind with so many that a message of all would be too long to read
     """
     names = list(known)
     at = f"{where}: " if where else ""
-    return UnknownName(f"{at}unknown {kind} {quote(name, LONGEST_NAME)}; {_suggest(name, names)}valid names: {', '.join(names)}")
+    listed = f"`{listed_by}` lists all {len(names)} names" if listed_by else f"valid names: {', '.join(names)}"
+    return UnknownName(f"{at}unknown {kind} {quote(name, LONGEST_NAME)}; {_suggest(name, names)}{listed}")
 
 
 def unknown_level(family: str, name: str, known: Iterable[str], where: str = "") -> UnknownName:

@@ -143,7 +143,7 @@ def find_family(name: str, where: str = "") -> Family:
     made = _find_sized(name, where) or _find_combined(name, where)
     if made is not None:
         return made
-    raise unknown_name("family", name, (family.name for family in FAMILIES), where)
+    raise unknown_name("family", name, (family.name for family in FAMILIES), where, "gridpress list families")
 
 
 def _find_sized(name: str, where: str) -> Family | None:

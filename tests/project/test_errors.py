@@ -38,6 +38,8 @@ def test_every_error_has_a_documented_exit_code(kind: type[PuzzleError]) -> None
 def test_an_unknown_name_is_refused_with_the_nearest_and_all_names() -> None:
     message = str(unknown_name("paper", "a44", NAMED_MM, "--size"))
     assert message == "--size: unknown paper 'a44'; did you mean A4? valid names: A4, A5, eink-226, eink-300"
+    listed = unknown_name("layout", "clasic", ["classic", "single"], listed_by="x")
+    assert str(listed) == "unknown layout 'clasic'; did you mean classic? `x` lists all 2 names"
     assert "did you mean classic? valid names: classic" in str(unknown_name("layout", "clasic", ["classic"]))
 
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index, popcount
 from generator.kernels.clue_sets import narrow_sets
+from generator.kernels.copying import copy_into
 from generator.kernels.rng import next_below
 
 N = 9
@@ -170,7 +171,7 @@ def mend_digits(digits, runs, goal, tries, rng_state, opened):
         n_later, excess_later = measure(digits, runs, sums, candidates, seen, later)
         if excess_later <= excess:
             n_open, excess = n_later, excess_later
-            opened[:] = later
+            copy_into(opened, later)
         else:
             put_digit(digits, runs, sums, cell, before)
     return n_open
