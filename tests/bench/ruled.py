@@ -12,8 +12,10 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
+from generator.errors import GaveUp
 from generator.families import FAMILIES, Family
 from generator.grading import fits, grade_puzzle, levels_for
 from generator.model import Level, Puzzle
@@ -74,21 +76,24 @@ def _choose_sizes(family: Family) -> list[Family]:
 def measure_level(family: Family, level: Level) -> tuple[float, float]:
     """Return CPU milliseconds of a dug candidate and of a puzzle of the level.
 
-    The second number includes grading and the candidates that are refused; it is infinite if none has the level.
+    The second number includes grading, refused candidates and those without a board; it is infinite if none has the level.
     """
     order = make_dig_order(level)
 
-    def make(index: int) -> Puzzle:
-        return dig(family, fill(family, 1, "bench", index), order, 1, "bench", index)
+    def make(index: int) -> Puzzle | None:
+        with suppress(GaveUp):
+            return dig(family, fill(family, 1, "bench", index), order, 1, "bench", index)
+        return None
 
-    grade_puzzle(make(MOST))  # compiles
+    first = next(filter(None, map(make, range(MOST, 2 * MOST))))
+    grade_puzzle(first)  # compiles
     dug, graded, found, count = 0.0, 0.0, 0, 0
     # Candidates are made until the time is used, and longer if none had the level.
     while count < MOST and dug + graded < (SECONDS if found else LIMIT):
         start = time.process_time()
         puzzle = make(count)
         middle = time.process_time()
-        found += fits(grade_puzzle(puzzle).effort, level)
+        found += puzzle is not None and fits(grade_puzzle(puzzle).effort, level)
         dug, graded, count = dug + middle - start, graded + time.process_time() - middle, count + 1
     return 1000 * dug / count, 1000 * (dug + graded) / found if found else float("inf")
 
