@@ -86,9 +86,10 @@ def _large_book() -> tuple[Book, list[GradedPuzzle]]:
 
 
 def _open(page: str, slowdown: int) -> list[float]:
-    """Return the median times to the first move and the first hint, and from a key to its paint, in ms.
+    """Return the median times to the first move, the first hint, and of a key, in ms.
 
-    The first two count from opening the page, in a browser slowed down; the list is empty without a browser.
+    The first two count from opening the page, the last one from a key to its paint, in a browser slowed down. The list is empty without
+    a browser.
     """
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if not program:
