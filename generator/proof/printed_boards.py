@@ -251,24 +251,24 @@ def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number
     _, _, right, top = grid.edges
     above = [line for line in page.lines if line.y > top and line.x < right]  # a short heading may end far to the left of a solution
     lines = chain(sorted(above, key=lambda line: line.y), before.lines()) if is_far else list_lines_above(page, grid)
-    titles = [(pattern, found) for found in drawn for pattern in _title_patterns(found[0])]
-    titles.sort(key=lambda title: -len(title[0].pattern))  # longest first: a title may be part of another, as Sudoku is of Diagonal Sudoku
+    titles = [(title, pattern, found) for found in drawn for title, pattern in _title_patterns(found[0]).items()]
+    titles.sort(key=lambda named: -len(named[0]))  # longest first: a title may be part of another, as Sudoku is of Diagonal Sudoku
     for text in join_baselines(lines, " ") if is_far else (line.text for line in lines):
-        for pattern, found in titles:
+        for _, pattern, found in titles:
             if pattern.search(text):
                 return found
     return drawn[0]
 
 
 @lru_cache(maxsize=64)
-def _title_patterns(family: Family) -> tuple[re.Pattern[str], ...]:
-    """Return patterns for the title of a family in every language that has it.
+def _title_patterns(family: Family) -> dict[str, re.Pattern[str]]:
+    """Return the titles of a family in every language that has it, with patterns.
 
     Chinese words have no blanks between them, so no word boundary is required there.
     """
     words = [find_words(language) for language in LANGUAGES]
     titles = dict.fromkeys(known.translate(family.title) for known in words if known.can_translate(family.title))
-    return tuple(re.compile(rf"(?<!\w){re.escape(title)}(?!\w)" if title.isascii() else re.escape(title)) for title in titles)
+    return {title: re.compile(rf"(?<!\w){re.escape(title)}(?!\w)" if title.isascii() else re.escape(title)) for title in titles}
 
 
 def _read_digits(figure: Figure, family: Family, where: str) -> bytes:

@@ -26,8 +26,8 @@ from tests.support.sample_book import LEVELS, TRIMS, chapter_of
 TRIM = "8.5x11"
 
 
-def print_book(path: Path, *families: str, title: str = "A Book", layout: str = "classic", trim: str = TRIM) -> None:
-    imprint = Imprint(title, "", "", "", "", "", layout, TRIMS[trim])
+def print_book(path: Path, *families: str, title: str = "A Book", layout: str = "classic", trim: str = TRIM, language: str = "en") -> None:
+    imprint = Imprint(title, "", "", "", "", "", layout, TRIMS[trim], language=language)
     typeset(make_book(imprint, [chapter_of(family) for family in families], LEVELS), path)
 
 
@@ -52,6 +52,16 @@ def test_a_book_of_one_kind_is_proved(family: str, layout: str, tmp_path: Path) 
 def test_kinds_drawn_alike_are_distinguished_in_one_book(tmp_path: Path) -> None:
     print_book(tmp_path / "book.pdf", "sudoku-9x9", "antiknight-9x9", "jigsaw-9x9", title="Antiknight Sudoku, Jigsaw Sudoku")
     assert numbered(tmp_path / "book.pdf") == (["sudoku-9x9"] * 3 + ["antiknight-9x9", "jigsaw-9x9"], 5)
+
+
+DRAWN_ALIKE = ["sudoku-9x9", "antiknight-9x9", "antiking-9x9", "disjoint-9x9", "nonconsecutive-9x9"]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_kinds_drawn_alike_are_named_in_every_language(language: str, tmp_path: Path) -> None:
+    """A title may end with another one, and may have letters beyond ASCII: Königs-Sudoku."""
+    print_book(tmp_path / "book.pdf", *DRAWN_ALIKE, language=language)
+    assert list(dict.fromkeys(numbered(tmp_path / "book.pdf")[0])) == DRAWN_ALIKE
 
 
 @pytest.mark.parametrize("title", ["Antiknight Sudoku", "Diagonal Sudoku"])
