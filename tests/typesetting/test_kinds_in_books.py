@@ -59,7 +59,7 @@ DRAWN_ALIKE = ["sudoku-9x9", "antiknight-9x9", "antiking-9x9", "disjoint-9x9", "
 
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
 def test_kinds_drawn_alike_are_named_in_every_language(language: str, tmp_path: Path) -> None:
-    """A title may end with another one, and may have letters beyond ASCII: Königs-Sudoku."""
+    """A title may end with another one, and have letters beyond ASCII."""
     print_book(tmp_path / "book.pdf", *DRAWN_ALIKE, language=language)
     assert list(dict.fromkeys(numbered(tmp_path / "book.pdf")[0])) == DRAWN_ALIKE
 
