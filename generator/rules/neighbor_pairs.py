@@ -90,6 +90,34 @@ def make_mark_rule(name: str, marks: tuple[Mark, ...], noun: str, unmarked: Fixe
     )
 
 
+def make_unmarked_rule(
+    name: str, relations: Sequence[Relation], one: str, two: str, words: Path, *, complements: bool = False
+) -> FixedRule:
+    """Return the rule that no two cells side by side are in a relation.
+
+    On a board with marks it is true of all neighbors without a mark.
+
+    Parameters
+    ----------
+    relations : Sequence[Relation]   those that the digits are not in
+    one, two : str                   names of the techniques of one clue, and of two with a common cell
+    complements : bool               as in `make_mark_rule`
+    """
+
+    def are_unrelated(first: int, second: int) -> bool:
+        return not any(relation(first, second) for relation in relations)
+
+    return FixedRule(
+        name=name,
+        techniques=list_techniques(one, two),
+        automaton=lambda _, n: relate(are_unrelated, n),
+        list_clues=list_pair_clues,
+        n_lines=1,
+        complements=complements,
+        words=words,
+    )
+
+
 def list_techniques(one: str, two: str) -> tuple[RuleTechnique, ...]:
     """Return the techniques of one clue, and of two with a common cell."""
     return RuleTechnique(one, 1.5, 1, category=NEIGHBORS), RuleTechnique(two, 2.4, 2, category=NEIGHBORS)

@@ -32,7 +32,6 @@ def make_kind(
     fixed: tuple[FixedRule, ...] = (),
     faces: str = "",
     play_as: type[RulePlay] = RulePlay,
-    on_page: bool = True,
 ) -> Family:
     """Return the family of a kind of houses and rules in one size.
 
@@ -49,7 +48,6 @@ def make_kind(
     fixed                      rules whose clues every board has, without printing them
     faces                      the printed symbols of the digits, as in `Family`
     play_as                    how boards are filled and dug, where neither is done as usual
-    on_page                    as in `Family`
     """
     name = f"{folder.name}-{n}"
     play = play_as(name, geometry, rules, fixed, faces)
@@ -67,5 +65,4 @@ def make_kind(
         sizes=Sizes(folder.name, make, allowed),
         faces=faces,
         holes=any(rule.places for rule in rules),
-        on_page=on_page,
     )

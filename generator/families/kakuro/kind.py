@@ -10,7 +10,7 @@ its boards are made by `make.py` instead of digging.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -165,7 +165,7 @@ def empty_cells(cells: bytes) -> bytes:
 @cache
 def kakuro(n: int) -> Family:
     """Return the family of kakuro puzzles on an n x n board, n from 6 to 14."""
-    return make_kind(
+    made = make_kind(
         folder=FOLDER,
         n=n,
         title=f"Kakuro {n} × {n}",
@@ -181,5 +181,5 @@ def kakuro(n: int) -> Family:
         make=kakuro,
         allowed=SIZES,
         play_as=KakuroPlay,
-        on_page=False,  # the page has neither holes nor numbers in them
     )
+    return replace(made, on_page=False)  # the page has neither holes nor numbers in them

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.rules.fixed_rule import FixedRule
-from generator.rules.neighbor_pairs import list_pair_clues, list_techniques, relate
+from generator.rules.neighbor_pairs import make_unmarked_rule
 
+WORDS = Path(__file__).parent / "words.toml"
 TEN, FIVE = 10, 5
 """The Roman numbers X and V."""
 
@@ -24,16 +24,4 @@ def are_five(one: int, other: int) -> bool:
     return one + other == FIVE
 
 
-def _are_without_letter(one: int, other: int) -> bool:
-    return one + other not in (TEN, FIVE)
-
-
-NO_LETTER = FixedRule(
-    name="no_letter",
-    techniques=list_techniques("no letter", "two places without a letter"),
-    automaton=lambda _, n: relate(_are_without_letter, n),
-    list_clues=list_pair_clues,
-    n_lines=1,
-    complements=False,
-    words=Path(__file__).parent / "words.toml",
-)
+NO_LETTER = make_unmarked_rule("no_letter", (are_ten, are_five), "no letter", "two places without a letter", WORDS)
