@@ -4,7 +4,7 @@ import { findById, findSpare, index, readAnswers } from "./book.js";
 import { combineCode, formatCode } from "./codes.js";
 import { MOST_BYTES, formatFile, mergeFile, parseFile } from "./games_file.js";
 import { listSites } from "./site_links.js";
-import { emit, on, reportStore, save, session } from "./session.js";
+import { emit, on, save, session } from "./session.js";
 import { exchangeReplaced, hasReplaced } from "./storage.js";
 import { draw, make } from "./elements.js";
 import { Fault, say } from "./phrases.js";
@@ -91,9 +91,9 @@ const showReplaced = () => (document.getElementById("games-before").hidden = !ha
 
 // Show the game that a file replaced, and keep the other one in its place.
 function exchangeGames() {
-  if (!exchangeReplaced(session.puzzle.id)) reportStore();
-  emit("saved-elsewhere");
-  said.textContent = say("games.exchanged");
+  const isExchanged = exchangeReplaced(session.puzzle.id);
+  if (isExchanged) emit("saved-elsewhere");
+  said.textContent = isExchanged ? say("games.exchanged") : say("games.lost", { lost: 1 });
 }
 
 async function loadFile() {

@@ -184,10 +184,13 @@ export function isGameText(text) {
 // Return whether a game was replaced by a newer one from a file, and is kept.
 export const hasReplaced = (id) => isGameText(read(GAME + id + REPLACED) ?? "");
 
-// Exchange a game and the one that a file replaced; return whether both were written.
+// Exchange a game and the one that a file replaced; return whether both were written. Without room for that, each stays where it is.
 export function exchangeReplaced(id) {
   const [now, before] = [read(GAME + id) ?? "", read(GAME + id + REPLACED) ?? ""];
-  return isGameText(before) && write(GAME + id + REPLACED, now) && write(GAME + id, before);
+  if (!isGameText(before) || !write(GAME + id + REPLACED, now)) return false;
+  if (write(GAME + id, before)) return true;
+  write(GAME + id + REPLACED, before);
+  return false;
 }
 
 // Write the text of a game from a file; return whether it was written.

@@ -221,3 +221,22 @@ def test_a_replaced_game_is_exchanged_with_the_one_in_its_place(tmp_path: Path, 
       print([has, digits, exchangeReplaced(data.ids[1])]);
     """, samples)  # fmt: skip
     assert said == [[False, True], [2, True, 3, True, 2], False]
+
+
+def test_an_exchange_without_room_for_both_leaves_both_where_they_are(tmp_path: Path, samples: dict[str, Any]) -> None:
+    """The first game was written, the second one was not."""
+    said = run_program(tmp_path, OPEN + """
+      keep(0, { digit: 3, when: 1000 });
+      const key = `gridpress:game:${data.ids[0]}`;
+      window.localStorage.setItem(`${key}:replaced`, window.localStorage.getItem(key).replace("30", "31"));
+      const before = JSON.stringify(storeOf());
+      const set = Store.prototype.setItem;
+      let calls = 0;
+      Store.prototype.setItem = function (...values) {
+        calls += 1;
+        if (calls === 2) throw new Error("QuotaExceededError");
+        set.apply(this, values);
+      };
+      print([exchangeReplaced(data.ids[0]), JSON.stringify(storeOf()) === before, calls]);
+    """, samples)  # fmt: skip
+    assert said == [False, True, 3]

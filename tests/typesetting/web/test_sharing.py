@@ -145,6 +145,33 @@ def test_games_are_saved_to_a_file_and_loaded(open_page: Open, puzzles: list[Gra
     assert board(page)[at] == str(graded.solution[at])
 
 
+def test_the_game_that_a_file_replaced_is_shown_again(open_page: Open, puzzles: list[GradedPuzzle], tmp_path: Path) -> None:
+    """And where the browser has no room for both, the newer one stays."""
+    page, graded = open_page("#1", DESK), puzzles[0]
+    at = graded.puzzle.givens.index(0)
+    right, wrong = (str(digit) for digit in (graded.solution[at], graded.solution[at] % 9 + 1))
+    cell(page, at).press(wrong)
+    open_share(page)
+    assert page.locator("#games-before").is_hidden()
+    with page.expect_download() as download:
+        page.locator("#games-book").click()
+    data = json.loads(Path(download.value.path()).read_text())
+    (game,) = data["games"].values()
+    game.update(when=game["when"] + 1000, cells=[[at, int(right), 0, 0, 0]], moves=[], at=0)
+    (tmp_path / "games.json").write_text(json.dumps(data))
+    page.locator("#games-pick").set_input_files(tmp_path / "games.json")
+    page.locator("#share-said", has_text="games: 1").wait_for()
+    assert board(page)[at] == right
+    page.locator("#games-before").click()
+    page.locator("#share-said", has_text="exchanged").wait_for()
+    assert board(page)[at] == wrong
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
+    page.locator("#games-before").click()
+    page.locator("#share-said", has_text="no room").wait_for()
+    assert board(page)[at] == wrong
+    page.reload()  # the next test has its own functions
+
+
 def test_a_file_of_something_else_is_refused_in_one_line(open_page: Open, tmp_path: Path) -> None:
     page = open_page("#1", DESK)
     open_share(page)
