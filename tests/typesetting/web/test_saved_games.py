@@ -105,44 +105,48 @@ def hostile_saves(samples: dict[str, Any], random: Random) -> list[tuple[int, st
     return made
 
 
+PLAY_ALL = """
+const sound = open(1);
+doMove(sound.game, [[emptyOf(sound.game)[0], 0, 4]]);
+saveGame("SOUND", sound.line, sound.game);
+const before = window.localStorage.getItem("gridpress:game:SOUND");
+const count = { good: 0, unread: 0 };
+const wrong = [];
+data.saves.forEach(([at, text], number) => {
+  const key = `gridpress:game:${data.puzzles[at].id}`;
+  window.localStorage.setItem(key, text);
+  window.localStorage.removeItem(`${key}:unread`);
+  listProgress();
+  const { id, line, game, found, board } = load(at);
+  count[found] += 1;
+  const isRight = (fields, cell) => fields.length === 5 && (!game.givens[cell] || fields[0] === game.givens[cell]);
+  const fits = () => game.cells.every(isRight);
+  for (const { number: point } of game.points) returnToPoint(game, point);
+  while (undo(game));
+  while (redo(game));
+  findConflicts(game);
+  if (found === "good" && game.isSolved) wrong.push([number, "solved"]);
+  doMove(game, [[emptyOf(game)[0], 2, 1]]);
+  keepPoint(game);
+  startOver(game);
+  if (!fits()) wrong.push([number, "givens"]);
+  if (!saveGame(id, line, game)) wrong.push([number, "not saved"]);
+  const aside = window.localStorage.getItem(`${key}:unread`);
+  if (found === "unread" && aside !== text) wrong.push([number, "lost"]);
+  if (load(at).found !== "good") wrong.push([number, "not read again"]);
+});
+print({ count, wrong, isSound: window.localStorage.getItem("gridpress:game:SOUND") === before });
+"""
+"""Script that opens and plays every save, and lists what goes wrong."""
+
+
 def test_a_thousand_hostile_saves_do_no_harm(tmp_path: Path, samples: dict[str, Any]) -> None:
     """Each is playable with its givens, or set aside when another is saved.
 
     Other games stay as they were.
     """
     saves = hostile_saves(samples, Random(7))
-    said = run(tmp_path, samples, """
-      const sound = open(1);
-      doMove(sound.game, [[emptyOf(sound.game)[0], 0, 4]]);
-      saveGame("SOUND", sound.line, sound.game);
-      const before = window.localStorage.getItem("gridpress:game:SOUND");
-      const count = { good: 0, unread: 0 };
-      const wrong = [];
-      data.saves.forEach(([at, text], number) => {
-        const key = `gridpress:game:${data.puzzles[at].id}`;
-        window.localStorage.setItem(key, text);
-        window.localStorage.removeItem(`${key}:unread`);
-        listProgress();
-        const { id, line, game, found, board } = load(at);
-        count[found] += 1;
-        const isRight = (fields, cell) => fields.length === 5 && (!game.givens[cell] || fields[0] === game.givens[cell]);
-        const fits = () => game.cells.every(isRight);
-        for (const { number: point } of game.points) returnToPoint(game, point);
-        while (undo(game));
-        while (redo(game));
-        findConflicts(game);
-        if (found === "good" && game.isSolved) wrong.push([number, "solved"]);
-        doMove(game, [[emptyOf(game)[0], 2, 1]]);
-        keepPoint(game);
-        startOver(game);
-        if (!fits()) wrong.push([number, "givens"]);
-        if (!saveGame(id, line, game)) wrong.push([number, "not saved"]);
-        const aside = window.localStorage.getItem(`${key}:unread`);
-        if (found === "unread" && aside !== text) wrong.push([number, "lost"]);
-        if (load(at).found !== "good") wrong.push([number, "not read again"]);
-      });
-      print({ count, wrong, isSound: window.localStorage.getItem("gridpress:game:SOUND") === before });
-    """, saves=saves)  # fmt: skip
+    said = run(tmp_path, samples, PLAY_ALL, saves=saves)
     assert said["wrong"] == []
     assert said["isSound"]
     assert sum(said["count"].values()) == N_HOSTILE
