@@ -1,0 +1,99 @@
+"""Every kind played to the end by keyboard, by touch, and by ear alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.families import find_family
+from generator.model import GradedPuzzle
+from tests.support.accessibility import Ear, Node
+from tests.typesetting.web.conftest import PHONE
+from tests.typesetting.web.test_playing import board, cell, shown, turn_to
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Open = Callable[..., "Page"]
+
+pytestmark = pytest.mark.slow
+
+
+def list_moves(graded: GradedPuzzle) -> Iterator[tuple[int, str]]:
+    """Yield the cells to fill and their symbols; of kinds with marks, the cells with one."""
+    symbols = shown(graded.puzzle.family, graded.solution)
+    for at, (given, digit) in enumerate(zip(graded.puzzle.givens, graded.solution, strict=True)):
+        if digit and not given:
+            yield at, symbols[at]
+
+
+def is_marked(graded: GradedPuzzle) -> bool:
+    return find_family(graded.puzzle.family).has_marks
+
+
+def check_solved(page: Page, graded: GradedPuzzle) -> None:
+    """Check the board and that the page says that it is solved."""
+    page.locator("#solved-dialog[open]").wait_for()
+    assert board(page) == shown(graded.puzzle.family, graded.solution), graded.puzzle.family
+
+
+def test_every_kind_by_keyboard_alone(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page = open_page("#1")
+    for number, graded in enumerate(puzzles, start=1):
+        turn_to(page, number)
+        n = find_family(graded.puzzle.family).geometry.n_rows
+        page.evaluate("document.activeElement?.blur()")
+        for _ in range(30):  # from the start of the page into the board
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement?.getAttribute('role') === 'gridcell'"):
+                break
+        page.keyboard.press("Control+Home")
+        at = 0
+        for to, symbol in list_moves(graded):
+            steps = (to // n - at // n, to % n - at % n)
+            for count, keys in zip(steps, (("ArrowDown", "ArrowUp"), ("ArrowRight", "ArrowLeft")), strict=True):
+                for _ in range(abs(count)):
+                    page.keyboard.press(keys[count < 0])
+            page.keyboard.press("Enter" if is_marked(graded) else symbol)
+            at = to
+        check_solved(page, graded)
+
+
+def test_every_kind_by_touch_alone(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page = open_page("#1", PHONE)
+    for number, graded in enumerate(puzzles, start=1):
+        turn_to(page, number)
+        for at, _ in list_moves(graded):
+            cell(page, at).tap()
+            if is_marked(graded):
+                cell(page, at).tap()
+            else:
+                page.locator(f"#pad [data-digit='{graded.solution[at]}']").tap()
+        check_solved(page, graded)
+
+
+def test_every_kind_by_the_tree_of_a_screen_reader_alone(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    """Cells and keys are found by their roles and names, and touched; each entry is announced."""
+    page = open_page("#1", PHONE)
+    for number, graded in enumerate(puzzles, start=1):
+        turn_to(page, number)
+        n = find_family(graded.puzzle.family).geometry.n_rows
+        ear = Ear(page)
+        nodes = ear.tree()
+        cells = {at: find_cell(nodes, at // n + 1, at % n + 1) for at in range(n * n)}
+        page.evaluate("window.announced?.splice(0)")
+        for at, symbol in list_moves(graded):
+            ear.tap(cells[at])
+            ear.tap(cells[at] if is_marked(graded) else ear.find("button", f"{symbol}, "))
+            assert f"ow {at // n + 1} column {at % n + 1}" in ear.listen()[-1], graded.puzzle.family
+        dialog = ear.find("dialog", "Solved")
+        assert dialog.description.startswith("Your time: ")
+        ear.close()
+        check_solved(page, graded)
+
+
+def find_cell(nodes: list[Node], row: int, col: int) -> Node:
+    """Return the cell whose name says its place."""
+    return next(node for node in nodes if node.role == "gridcell" and f"row {row} column {col}," in f"{node.name},")
