@@ -22,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 
 def list_moves(graded: GradedPuzzle) -> Iterator[tuple[int, str]]:
-    """Yield the cells to fill and their symbols; of kinds with marks, the cells with one."""
+    """Yield the cells to fill, with their symbols; or those with a mark."""
     symbols = shown(graded.puzzle.family, graded.solution)
     for at, (given, digit) in enumerate(zip(graded.puzzle.givens, graded.solution, strict=True)):
         if digit and not given:
@@ -75,7 +75,7 @@ def test_every_kind_by_touch_alone(open_page: Open, puzzles: list[GradedPuzzle])
 
 
 def test_every_kind_by_the_tree_of_a_screen_reader_alone(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
-    """Cells and keys are found by their roles and names, and touched; each entry is announced."""
+    """Cells and keys are found by roles and names; each entry is announced."""
     page = open_page("#1", PHONE)
     for number, graded in enumerate(puzzles, start=1):
         turn_to(page, number)

@@ -137,7 +137,7 @@ data.saves.forEach(([at, text], number) => {
 });
 print({ count, wrong, isSound: window.localStorage.getItem("gridpress:game:SOUND") === before });
 """
-"""Script that opens and plays every save, and lists what goes wrong."""
+"""Script that opens and plays every save, and lists what is wrong."""
 
 
 def test_a_thousand_hostile_saves_do_no_harm(tmp_path: Path, samples: dict[str, Any]) -> None:
