@@ -18,6 +18,7 @@ from generator.bank import open_bank
 from generator.editions.publish import LATEST, LATEST_PART
 from generator.storage.manifest import verify_edition
 from tests.support.command_line import run, run_process
+from tests.support.pairs import some_cases
 
 DAY = 86_400
 FIRST_NIGHT = 1_767_225_600
@@ -26,6 +27,9 @@ FIRST_NIGHT = 1_767_225_600
 FIRST, SECOND = "2026-01-01", "2026-01-02"
 BEFORE_MOVE = ("after_manifest", "before_enter_commit", "after_commit", "before_replace")
 AFTER_MOVE = ("after_replace", "before_latest", "after_latest", "while_removing", "before_finish_commit", "before_settle_commit")
+USUAL_BEFORE_MOVE, USUAL_AFTER_MOVE = ("after_manifest", "before_replace"), ("after_replace", "while_removing", "before_finish_commit")
+"""Points of the usual run."""
+
 RUNS = ("the same book", "another book", "a sheet", "a class set")
 
 Kill = Callable[[str], Path]
@@ -82,7 +86,7 @@ def states_in_bank(folder: Path) -> tuple[int, list[str]]:
 
 
 @pytest.mark.parametrize("what", RUNS)
-@pytest.mark.parametrize("point", AFTER_MOVE)
+@pytest.mark.parametrize("point", some_cases(AFTER_MOVE, USUAL_AFTER_MOVE))
 def test_a_publication_killed_after_the_move_is_completed(
     killed_nights: Kill,
     tmp_path: Path,
@@ -103,7 +107,7 @@ def test_a_publication_killed_after_the_move_is_completed(
 
 
 @pytest.mark.parametrize("what", RUNS)
-@pytest.mark.parametrize("point", BEFORE_MOVE)
+@pytest.mark.parametrize("point", some_cases(BEFORE_MOVE, USUAL_BEFORE_MOVE))
 def test_a_publication_killed_before_the_move_is_undone(
     killed_nights: Kill,
     tmp_path: Path,

@@ -17,6 +17,7 @@ from generator.cli import main
 from generator.storage.fault_points import BANK_POINTS, BOOK_POINTS
 from generator.storage.manifest import verify_edition
 from tests.support.book_runs import TINY, book, book_outside, digests, log_events
+from tests.support.pairs import some_cases
 
 TONIGHT = ("book", "sampler", *TINY, "--seed", "7")
 
@@ -48,9 +49,11 @@ def check_done(out: Path, tonight: dict[str, str]) -> None:
 ELSEWHERE = {"in_migration", "before_quarantine_commit", "before_forget_commit"}
 WRITES = (*BOOK_POINTS, *(point for point in BANK_POINTS if point not in ELSEWHERE))
 FAULTS = [*((point, "enospc") for point in WRITES), ("after_wave", "raise"), ("after_tables", "raise"), ("after_commit", "raise")]
+USUAL_POINTS = ("after_wave", "before_manifest", "after_commit", "between_moves", "after_replace")
+USUAL = [*((point, "enospc") for point in USUAL_POINTS), ("after_tables", "raise")]
 
 
-@pytest.mark.parametrize(("point", "kind"), FAULTS)
+@pytest.mark.parametrize(("point", "kind"), some_cases(FAULTS, USUAL))
 def test_a_run_that_fails_leaves_a_complete_edition_and_the_next_is_the_same(
     tonight: dict[str, str], yesterday: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, point: str, kind: str
 ) -> None:

@@ -184,7 +184,7 @@ def test_a_command_that_fails_is_run_again_by_the_same_order(home: Path, server:
     assert look(home, server, 0).check == 0
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(("number", "code"), [pytest.param(signal.SIGINT, 130, marks=pytest.mark.slow), (signal.SIGTERM, 143)])
 def test_a_signal_ends_the_command_and_keeps_the_book(home: Path, server: PingServer, number: signal.Signals, code: int) -> None:
     order = ["book", home / "night.toml", "--out", home / "out", "--jobs", "1", "--after", "sh -c 'echo waiting; sleep 60'"]
     command = [sys.executable, "-m", "generator", *map(str, order)]
@@ -249,6 +249,7 @@ def test_sheets_published_before_an_error_have_their_command(home: Path, server:
     assert seen[:4] == (["start", "2"], ["night: exit code 2"], 2, 65)
 
 
+@pytest.mark.slow
 def test_a_class_set_has_one_command_and_wrong_flags_are_reported(home: Path, server: PingServer) -> None:
     order = ("--class", "2", "--seed", "7", "--within", "50")
     done = sheets(home, server, SAY, *order)

@@ -1,8 +1,8 @@
-"""Pairs of two lists for tests, of which the usual run takes some."""
+"""Cases of lists for tests, of which the usual run takes some."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any
 
@@ -17,3 +17,14 @@ def some_pairs(ones: Sequence[Any], others: Sequence[Any], step: int) -> list[An
     """
     places = product(range(len(ones)), range(len(others)))
     return [pytest.param(ones[i], others[j], marks=[pytest.mark.slow] if (i - j) % step else []) for i, j in places]
+
+
+def some_cases(cases: Iterable[Any], usual: Iterable[Any]) -> list[Any]:
+    """Return all cases as parameters; those that are not usual are slow tests.
+
+    A tuple is a case of several parameters.
+    """
+    cases, usual = list(cases), list(usual)
+    assert not [case for case in usual if case not in cases], "a usual case is not in the list of all cases"
+    marked = [(case if isinstance(case, tuple) else (case,), [] if case in usual else [pytest.mark.slow]) for case in cases]
+    return [pytest.param(*values, marks=marks) for values, marks in marked]

@@ -79,6 +79,7 @@ def solve_by_hints(other: Browser, page_file: Path, puzzles: list[GradedPuzzle],
     assert len(told) >= sum(map(bool, graded.solution)) - graded.puzzle.clues - 1
 
 
+@pytest.mark.slow
 def test_a_puzzle_is_solved_by_keys(other: Browser, page_file: Path, puzzles: list[GradedPuzzle]) -> None:
     number = number_of(puzzles, "sudoku-6x6")
     show(other, page_file, number)
@@ -162,6 +163,7 @@ def test_the_tap_of_the_last_crown_presses_no_button(other: Browser, page_file: 
     assert other.run(TEXT, "#name") == f"Puzzle {number}"
 
 
+@pytest.mark.slow
 def test_a_full_board_with_a_mistake_is_announced(other: Browser, page_file: Path, puzzles: list[GradedPuzzle]) -> None:
     number = number_of(puzzles, "sudoku-4x4")
     show(other, page_file, number)
@@ -169,6 +171,7 @@ def test_a_full_board_with_a_mistake_is_announced(other: Browser, page_file: Pat
     assert "something is wrong" in other.run(TEXT, "#notice")
 
 
+@pytest.mark.slow
 def test_a_solved_puzzle_looks_solved_when_it_is_opened_again(other: Browser, page_file: Path) -> None:
     show(other, page_file, 1)
     other.run(ALL_SAID, None)
@@ -177,6 +180,7 @@ def test_a_solved_puzzle_looks_solved_when_it_is_opened_again(other: Browser, pa
     assert other.run("async () => document.getElementById('frame').classList.contains('solved')")
 
 
+@pytest.mark.slow
 def test_start_again_is_undone_with_its_time(other: Browser, page_file: Path, puzzles: list[GradedPuzzle]) -> None:
     at = puzzles[0].puzzle.givens.index(0)
     digit = puzzles[0].solution[at]
@@ -189,6 +193,7 @@ def test_start_again_is_undone_with_its_time(other: Browser, page_file: Path, pu
     assert other.run(TEXT, "#clock").startswith("1:1")
 
 
+@pytest.mark.slow
 def test_a_hostile_save_neither_locks_nor_changes_givens(other: Browser, page_file: Path, puzzles: list[GradedPuzzle]) -> None:
     graded = puzzles[0]
     at, given = graded.puzzle.givens.index(0), next(at for at, digit in enumerate(graded.puzzle.givens) if digit)
@@ -200,6 +205,7 @@ def test_a_hostile_save_neither_locks_nor_changes_givens(other: Browser, page_fi
         assert other.run(SHOWN)[at] == str(graded.solution[at])
 
 
+@pytest.mark.slow
 def test_shift_with_the_number_pad_writes_a_mark(other: Browser, page_file: Path, puzzles: list[GradedPuzzle]) -> None:
     show(other, page_file, 1)
     counted = other.run(
@@ -216,6 +222,7 @@ def test_shift_with_the_number_pad_writes_a_mark(other: Browser, page_file: Path
     assert counted == [1, puzzles[0].puzzle.givens.index(0)]
 
 
+@pytest.mark.slow
 def test_marks_are_large_enough_and_regions_are_spoken(other: Browser, page_file: Path, puzzles: list[GradedPuzzle]) -> None:
     show(other, page_file, 1, 390, 664)
     sizes = other.run(
@@ -232,6 +239,7 @@ def test_marks_are_large_enough_and_regions_are_spoken(other: Browser, page_file
     assert "region" in other.run("async () => document.querySelector(\"[data-cell='0']\").getAttribute('aria-label')")
 
 
+@pytest.mark.slow
 def test_a_hint_that_eliminates_is_drawn(other: Browser, page_file: Path, puzzles: list[GradedPuzzle]) -> None:
     """Its causes and its candidates, in the group of the hint above the board."""
     number, at = next(

@@ -10,6 +10,7 @@ import pytest
 
 from generator.model import GradedPuzzle
 from layouts.phrases import list_languages, read_phrases
+from tests.support.pairs import some_cases
 from tests.typesetting.web.test_playing import number_of, turn_to
 
 if TYPE_CHECKING:
@@ -30,6 +31,9 @@ LEAST_SHARES = {
     (640, 450): 0.83,  # 1280x900 at 200 %
 }
 """Least width of a 9x9 board as a share of the window's shorter side, by the size of the window."""
+
+USUAL_SIZES = [((390, 664),), ((320, 568),), ((1280, 900),)]
+"""Windows of the usual run for tests of every kind."""
 
 LARGE_WHOLE = [(820, 1180), (1180, 820), (1280, 900), (1920, 1080)]
 """Windows that show a 25x25 board as a whole."""
@@ -65,7 +69,7 @@ def test_the_board_is_as_large_as_the_window_allows_with_every_tool_on_screen(op
     assert found["isWhole"]
 
 
-@pytest.mark.parametrize("size", LEAST_SHARES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("size", some_cases([(size,) for size in LEAST_SHARES], USUAL_SIZES), ids=lambda size: "x".join(map(str, size)))
 def test_every_kind_has_its_keys_on_the_screen(
     open_page: Open, puzzles: list[GradedPuzzle], large_page_file: Path, size: tuple[int, int]
 ) -> None:

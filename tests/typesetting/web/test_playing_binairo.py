@@ -49,6 +49,7 @@ def binairo_page(binairos: list[GradedPuzzle], tmp_path_factory: pytest.TempPath
     return write_page(binairos, tmp_path_factory.mktemp("binairo") / "index.html")
 
 
+@pytest.mark.slow
 def test_hints_play_binairo_to_the_end(open_page: Open, binairos: list[GradedPuzzle], binairo_page: Path) -> None:
     """Every technique of the kind is a hint in the words of the press."""
     page, used = open_page("#1", PHONE, file=binairo_page), set()
@@ -163,6 +164,7 @@ def test_a_symbol_that_is_no_digit_is_refused(open_page: Open, binairos: list[Gr
         notice(page, phrases.say("web.fault.faces", symbols=both, place=place, got=symbol))
 
 
+@pytest.mark.slow
 def test_new_binairos_are_turned_and_their_digits_exchanged(open_page: Open, binairos: list[GradedPuzzle], binairo_page: Path) -> None:
     """They have the number of givens of their source, and hints to the end."""
     page, exchanged = open_page("#2", PHONE, file=binairo_page), set()

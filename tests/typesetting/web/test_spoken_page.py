@@ -224,6 +224,7 @@ def test_a_puzzle_is_played_to_the_end_by_keyboard_and_ear_alone(hear: Hear, puz
     save_transcript(ear, "keyboard", tmp_path)
 
 
+@pytest.mark.slow
 def test_a_puzzle_is_played_to_the_end_by_touch_and_ear_alone(hear: Hear, puzzles: list[GradedPuzzle], tmp_path: Path) -> None:
     ear = hear(f"#{number_of(puzzles, 'sudoku-4x4')}", PHONE)
     ear.page.wait_for_selector("html[data-learned]")
