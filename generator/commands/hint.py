@@ -128,12 +128,12 @@ def _describe_candidates(puzzle: Puzzle, place: tuple[int, int], words: Words) -
     if puzzle.givens[cell] == HOLE:
         raise RecipeError(f"--cell: expected a cell for a digit of {puzzle.family}, got r{row}c{col}, which is a hole")
     if puzzle.givens[cell]:
-        return words.say("hint.given", cell=name, digit=find_family(puzzle.family).symbols[puzzle.givens[cell] - 1])
+        return words.say("hint.given", cell=name, digit=find_family(puzzle.family).symbol_of(puzzle.givens[cell], puzzle))
     if find_family(puzzle.family).has_marks:
         is_seen = any(puzzle.givens[peer] for peer in geometry.peers[cell].tolist() if peer >= 0)
         return words.say("hint.no_mark" if is_seen else "hint.mark", cell=name)
     mask = int(candidates_of(fill_holes(puzzle.givens), geometry)[cell])
-    symbols = " ".join(symbol for d, symbol in enumerate(find_family(puzzle.family).symbols) if mask >> d & 1)
+    symbols = " ".join(symbol for d, symbol in enumerate(find_family(puzzle.family).symbols_of(puzzle)) if mask >> d & 1)
     return words.say("hint.can_hold", cell=name, symbols=symbols) if symbols else words.say("hint.no_digit", cell=name)
 
 

@@ -11,6 +11,7 @@ from generator.commands.flag_values import count_argument, jobs_argument, pick_s
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file_argument, open_output, output_format, print_message
 from generator.errors import PuzzleError, RecipeError, Shortfall
+from generator.words import FIRST, find_words
 
 if TYPE_CHECKING:
     from generator.families import Family
@@ -41,6 +42,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     level_help = "only puzzles of this level, a name of `gridpress list levels` (default: all levels, not graded)"
     parser.add_argument("--level", metavar="L", help=level_help)
     _add_dig_flags(parser, "minimal; with --level, the level's own")
+    language_help = "language of the words in puzzles that have some, a name of `gridpress list languages` (default: en)"
+    parser.add_argument("--language", metavar="L", default=FIRST, help=language_help)
     bound_help = f"with --level or --clues: most candidates tried for each puzzle (default: {DEFAULT_BOUND})"
     parser.add_argument("--bound", metavar="B", type=count_argument, help=bound_help)
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small orders)"
@@ -93,6 +96,7 @@ def run_generate(options: argparse.Namespace) -> int:
     from generator.puzzles.clue_count import ClueSearch
 
     family = find_family(options.family)
+    find_words(options.language)
     if options.bound is not None and options.level is None and options.clues is None:
         raise RecipeError("--bound limits the search of --level and of --clues; add one of them, or leave out --bound")
     if options.level is not None:
@@ -100,7 +104,7 @@ def run_generate(options: argparse.Namespace) -> int:
     form = output_format(options.output, family.name)
     order, _ = _dig_order(options), _jobs(options)  # errors in either are reported before the seed is printed
     seed = pick_seed(options.seed)
-    search = ClueSearch(family, order, seed, options.bound or DEFAULT_BOUND)
+    search = ClueSearch(family, order, seed, options.bound or DEFAULT_BOUND, language=options.language)
     with open_output(options.output) as output:
         dug = _distinct_lines(search, options.count) if family.supply else _dug_lines(search, options)
         if form.name == "lines":
@@ -161,7 +165,8 @@ def _dug_lines(search: ClueSearch, options: argparse.Namespace) -> Iterator[str]
         wave = size * 8 * runner.jobs
         for first in range(0, options.count, wave):
             last = min(first + wave, options.count)
-            chunks = [PlainChunk(family.name, order, seed, "generate", at, min(size, last - at)) for at in range(first, last, size)]
+            starts = range(first, last, size)
+            chunks = [PlainChunk(family.name, order, seed, "generate", at, min(size, last - at), options.language) for at in starts]
             for chunk, lines in zip(chunks, run_in_order(runner, dig_chunk, chunks, lambda chunk: bar.advance(chunk.count)), strict=True):
                 yield search.refine(lines, "generate", chunk.first) if order.clues else lines
 
@@ -178,7 +183,7 @@ def _generate_level(options: argparse.Namespace, family: Family) -> int:
     level = find_level(options.level, levels_for(family), family.name)
     quota = Quota(family.name, level.name, options.count)
     order, (jobs, is_explicit), seed = _dig_order(options, level), _jobs(options), pick_seed(options.seed)
-    search = Search(quota, level, LEVELS, order, seed, (options.bound or DEFAULT_BOUND) * options.count)
+    search = Search(quota, level, LEVELS, order, seed, (options.bound or DEFAULT_BOUND) * options.count, language=options.language)
     warm_kernels([search])
     with open_output(options.output) as output:
         with open_runner(jobs, options.count < 100, is_explicit) as runner, show_bar("generate", options.count) as bar:

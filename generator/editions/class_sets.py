@@ -83,7 +83,7 @@ class ClassOrder:
         """Return the search for the puzzles of a level."""
         level = find_level(level_name, levels_for(find_family(self.family), LEVELS))
         limit = self.bound * max(1, quota.wanted or 1)
-        return Search(quota, level, LEVELS, make_dig_order(level), derive_seed(self.seed, KIND), limit)
+        return Search(quota, level, LEVELS, make_dig_order(level), derive_seed(self.seed, KIND), limit, language=self.look.language)
 
 
 def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: bool = False, note_log: NoteLog | None = None) -> Sheets:

@@ -131,7 +131,8 @@ def _search_puzzles(
     for quota, chapter in zip(wanted_quotas(order), order.recipe.chapter, strict=True):
         level = find_level(chapter.level, levels_for(find_family(chapter.family), order.levels))
         limit = order.recipe.bound * chapter.count
-        searches.append(Search(quota, level, order.levels, make_dig_order(level, chapter.method), order.puzzle_seed, limit))
+        dig_order, language = make_dig_order(level, chapter.method), order.recipe.language
+        searches.append(Search(quota, level, order.levels, dig_order, order.puzzle_seed, limit, language=language))
 
     def watch(chunk: LevelChunk, made: Made) -> None:
         facts = {"stream": chunk.stream, "first": chunk.first, "count": chunk.count, "found": len(made.found)}

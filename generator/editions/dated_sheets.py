@@ -230,4 +230,5 @@ def _find_puzzle(context: _DayContext, day: date, also: Sequence[GradedPuzzle] =
 def _search(order: DailyOrder, day: date) -> Search:
     level = find_level(order.levels[day.isoweekday()], levels_for(find_family(order.family), LEVELS))
     quota = Quota(order.family, level.name, 1)
-    return Search(quota, level, LEVELS, make_dig_order(level), derive_seed(order.seed, f"sheet {day.isoformat()}"), order.bound)
+    seed = derive_seed(order.seed, f"sheet {day.isoformat()}")
+    return Search(quota, level, LEVELS, make_dig_order(level), seed, order.bound, language=order.look.language)

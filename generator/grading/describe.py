@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from generator.families.base.family import SYMBOLS
 from generator.families.base.sentence_builder import LINE_NAMES, SentenceBuilder
 from generator.grading.aligned_words import why_aligned
 from generator.grading.brief_words import can_be_brief, summarize_chains
@@ -82,14 +83,15 @@ def name_technique(step: Step, geometry: Geometry) -> str:
     return HIDDEN_SINGLE_NAMES.get(geometry.box_name if kind == BOX else LINE_NAMES.get(int(kind), ""), OTHER_SINGLE)
 
 
-def describe(step: Step, geometry: Geometry, words: Words = ENGLISH, brief: bool = False) -> str:
+def describe(step: Step, geometry: Geometry, words: Words = ENGLISH, brief: bool = False, symbols: str = SYMBOLS) -> str:
     """Return the sentences that explain a step to the reader.
 
     The last one has no full stop.
 
-    brief   summarize chains of several cases in one sentence
+    brief     summarize chains of several cases in one sentence
+    symbols   printed symbols of digits 1..n
     """
-    builder = SentenceBuilder(geometry, words)
+    builder = SentenceBuilder(geometry, words, symbols)
     if step.technique == category.GUESS:
         cell, digit = builder.cell(step.cell or 0), builder.digit(step.digit)
         return builder.say("step.guess", cell=cell, digit=digit, digits=builder.digits(step.digits))

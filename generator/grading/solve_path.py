@@ -87,9 +87,9 @@ def explain(step: Step, puzzle: Puzzle, words: Words = ENGLISH, for_print: bool 
     own = family.play.describe(step, puzzle, words) if family.play else ""
     if own:
         return own
-    board = family.board(puzzle)
+    board, symbols = family.board(puzzle), family.symbols_of(puzzle)
     brief = for_print and can_be_brief(step) and len(describe(step, board).split()) > BRIEF_FROM
-    return describe(step, board, words, brief)
+    return describe(step, board, words, brief, symbols)
 
 
 def explain_named(step: Step, puzzle: Puzzle, words: Words = ENGLISH, for_print: bool = False) -> str:

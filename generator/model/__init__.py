@@ -30,6 +30,7 @@ from generator.model.figures import (
     WHITE_DOT,
     Figure,
     Sign,
+    is_letter,
 )
 from generator.model.grades import CAUSE_KINDS, Ascent, Cause, Effort, GradedPuzzle, Level, Step
 from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, NamedHouse, Notation, Paragraph, Position, Walkthrough
@@ -96,4 +97,5 @@ __all__ = [
     "Volume",
     "Walkthrough",
     "digits_of",
+    "is_letter",
 ]

@@ -44,6 +44,11 @@ class Sign(NamedTuple):
     text: str
 
 
+def is_letter(sign: Sign) -> bool:
+    """Return whether a sign beside a board is a letter, not a clue of a line."""
+    return sign.kind == OUTSIDE and sign.text.isalpha()
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """Drawing of a board as data, in cell units; families make it, layouts draw it.
@@ -58,6 +63,7 @@ class Figure:
     signs       printed clues, in ascending order; outlines are in `cages` and `labels` instead, gray cells in `shades`
     n_digits    number of digits, where it is not that of rows; else 0. A drawing read back does not have it, so it is not compared
     mark        what the discs are, as in `Family.mark` ("queens"); a drawing read back from a page does not have it, so it is not compared
+    faces       printed symbols of digits 1..n, where they are others than in puzzle lines; not compared either
     """
 
     n_rows: int
@@ -72,6 +78,7 @@ class Figure:
     signs: tuple[Sign, ...] = ()
     mark: str = field(default="", compare=False)
     n_digits: int = field(default=0, compare=False)
+    faces: str = field(default="", compare=False)
 
     @property
     def holes(self) -> frozenset[int]:
@@ -82,6 +89,10 @@ class Figure:
     def printed(self) -> tuple[str, ...]:
         """The symbols, with an empty text for a hole."""
         return tuple("" if symbol == HOLE_SYMBOL else symbol for symbol in self.symbols)
+
+    def symbol_of(self, digit: int) -> str:
+        """Return how a digit is printed as a candidate."""
+        return self.faces[digit - 1] if self.faces else str(digit)
 
     @property
     def n_filled(self) -> int:

@@ -38,6 +38,7 @@ from generator.model import (
     Figure,
     Puzzle,
     Sign,
+    is_letter,
 )
 from generator.rules.board_lines import list_runs
 
@@ -130,17 +131,18 @@ def _prove_tables(puzzle: Puzzle, shown: Table, answer: Table, where: str) -> li
     family = find_family(puzzle.family)
     if not (shown.headed and answer.headed):
         return [f"{where}: a row or a column has no header"]
-    if _read_digits(shown, family) != puzzle.givens:
+    if _read_digits(shown, family, puzzle) != puzzle.givens:
         return [f"{where}: the table is not that of the puzzle"]
     if not _has_clues(shown, puzzle, family) or answer.regions != shown.regions:
         return [f"{where}: other cages or regions than those of the puzzle"]
     signs = family.figure(puzzle, puzzle.givens).signs
-    if shown.signs != signs or shown.listed != tuple(_list_cells(sign, family.geometry.n_cols) for sign in signs):
+    listed = tuple(_list_cells(sign, family.geometry.n_cols) for sign in signs if not is_letter(sign))
+    if shown.signs != signs or shown.listed != listed:
         return [f"{where}: other signs than those of the puzzle"]
     solved = family.solve(puzzle)
     if solved.gave_up or solved.count != 1:
         return [f"{where}: expected exactly one solution, found {solved.count}"]
-    if _read_digits(answer, family) != solved.first.tobytes():
+    if _read_digits(answer, family, puzzle) != solved.first.tobytes():
         return [f"{where}: the answer is not the solution"]
     return []
 
@@ -257,7 +259,7 @@ def _read_cell(cell: Element) -> str:
     return "".join(parts).strip()
 
 
-def _read_digits(table: Table, family: Family) -> bytes:
+def _read_digits(table: Table, family: Family, puzzle: Puzzle) -> bytes:
     """Return the digits of a table, or b"" for a table that is not of this family."""
     shape = (family.geometry.n_rows, family.geometry.n_cols)
     if len(table.rows) != shape[0] or any(len(row) != shape[1] for row in table.rows):
@@ -265,7 +267,7 @@ def _read_digits(table: Table, family: Family) -> bytes:
     known = (
         {"": 0}
         | ({HOLE_SYMBOL: HOLE} if family.holes else {})
-        | ({DISC: 1} if family.has_marks else {symbol: digit for digit, symbol in enumerate(family.symbols, start=1)})
+        | ({DISC: 1} if family.has_marks else {symbol: digit for digit, symbol in enumerate(family.symbols_of(puzzle), start=1)})
     )
     cells = [known.get(cell) for row in table.rows for cell in row]
     return b"" if None in cells else bytes(digit for digit in cells if digit is not None)

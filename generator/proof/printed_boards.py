@@ -188,7 +188,7 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
     if figure is None or not drawn:
         raise Faulty(f"{where}: the grid matches no family of puzzles ({grid.pattern.n_rows} rows, {grid.pattern.n_cols} columns)")
     family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, number, before, source is not None or number is None)
-    digits = _read_digits(figure, family, where)
+    digits = _read_digits(figure, family, extra, where)
     puzzle = Puzzle(family.name, digits, extra)
     if family.figure(puzzle, digits) != figure:
         raise Faulty(f"{where}: expected the drawing of a {family.name}, found other sums, symbols, marks or signs")
@@ -271,7 +271,7 @@ def _title_patterns(family: Family) -> dict[str, re.Pattern[str]]:
     return {title: re.compile(rf"(?<!\w){re.escape(title)}(?!\w)" if title.isascii() else re.escape(title)) for title in titles}
 
 
-def _read_digits(figure: Figure, family: Family, where: str) -> bytes:
+def _read_digits(figure: Figure, family: Family, extra: str, where: str) -> bytes:
     """Return the digits of a figure, from its symbols or its marks.
 
     Raises
@@ -280,11 +280,11 @@ def _read_digits(figure: Figure, family: Family, where: str) -> bytes:
     """
     if family.has_marks and not any(figure.symbols):
         return bytes(cell in figure.discs for cell in range(family.geometry.n_cells))
-    digits = bytearray()
+    digits, known = bytearray(), family.symbols_of(Puzzle(family.name, b"", extra))
     for index, symbol in enumerate(figure.symbols):
-        digit = 0 if len(symbol) != 1 else HOLE if symbol == HOLE_SYMBOL and family.holes else family.symbols.find(symbol) + 1
+        digit = 0 if len(symbol) != 1 else HOLE if symbol == HOLE_SYMBOL and family.holes else known.find(symbol) + 1
         if symbol and not digit:
             row, col = divmod(index, figure.n_cols)
-            raise Faulty(f"{where}: expected one of {family.symbols} at r{row + 1}c{col + 1}, found {symbol!r}")
+            raise Faulty(f"{where}: expected one of {known} at r{row + 1}c{col + 1}, found {symbol!r}")
         digits.append(digit)
     return bytes(digits)

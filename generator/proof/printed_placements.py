@@ -14,6 +14,7 @@ from itertools import groupby
 from math import inf
 
 from generator.families.base.family import Family
+from generator.model import Puzzle
 from generator.proof.page_reader import PrintedLine, PrintedPage
 from generator.words import LANGUAGES, find_words
 from generator.words.inserted import Listed
@@ -144,20 +145,20 @@ class PlacementReader:
         last.lines.append(line.text)
 
 
-def find_placement_faults(placements: Iterable[Placement], family: Family, digits: bytes) -> Iterator[str]:
+def find_placement_faults(placements: Iterable[Placement], family: Family, answer: Puzzle) -> Iterator[str]:
     """Yield every placement in words that is not that of the solution.
 
     Parameters
     ----------
     placements : those of one puzzle
-    digits : of its answer
+    answer : its answer, as a puzzle with every digit
     """
     n_rows, n_cols = family.geometry.n_rows, family.geometry.n_cols
     for one in placements:
         said = f"page {one.page}, puzzle {one.number}: r{one.row}c{one.col} is {one.symbol} in words"
         if not (1 <= one.row <= n_rows and 1 <= one.col <= n_cols):
             yield f"{said}, but the board has {n_rows} rows and {n_cols} columns"
-        elif (right := family.symbol_of(digits[(one.row - 1) * n_cols + one.col - 1])) != one.symbol:
+        elif (right := family.symbol_of(answer.givens[(one.row - 1) * n_cols + one.col - 1], answer)) != one.symbol:
             yield f"{said}, but {right} in the solution"
 
 

@@ -51,7 +51,7 @@ def _find_fault(position: Board, puzzle: Board, answer: Board) -> str:
         if digits[cell] and digits[cell] != answer.digits[cell]:
             return f"the digit at {_cell_name(position, cell)} differs from the solution"
     for cell, symbols in enumerate(position.pencil):
-        open_digits = {position.family.symbols.find(symbol) + 1 for symbol in symbols}
+        open_digits = {position.family.symbols_of(position.puzzle).find(symbol) + 1 for symbol in symbols}
         if symbols and (digits[cell] or answer.digits[cell] not in open_digits):
             return f"the candidates at {_cell_name(position, cell)} are {symbols}, without the digit of the solution"
         peers = (peer for peer in position.family.board(position.puzzle).peers[cell].tolist() if peer >= 0)
@@ -76,7 +76,7 @@ def _find_misplaced(position: Board, cell: int) -> str:
     top, bottom = CAGED_ROWS if position.has_cages else (0.0, 1.0)
     for symbol, (across, down) in zip(position.pencil[cell], position.spots[cell], strict=True):
         row, col = int((down - top) / (bottom - top) * n_rows), int(across * n_cols)
-        if row * n_cols + col != position.family.symbols.find(symbol):
+        if row * n_cols + col != position.family.symbols_of(position.puzzle).find(symbol):
             return symbol
     return ""
 

@@ -26,10 +26,10 @@ def find_step_fault(position: Board, answer: Board) -> str:
     if not (1 <= row <= family.geometry.n_rows and 1 <= col <= family.geometry.n_cols):
         return f"{where} is outside the board"
     cell = (row - 1) * family.geometry.n_cols + col - 1
-    printed = family.symbol_of(digits[cell]) if digits[cell] and not family.has_marks else ""
+    printed = family.symbol_of(digits[cell], position.puzzle) if digits[cell] and not family.has_marks else ""
     if printed != symbol:
         return f"{where} is {symbol or 'a mark'} in words, but {printed or 'nothing'} on the board"
-    if not answer.digits[cell] or (symbol and family.symbol_of(answer.digits[cell]) != symbol):
+    if not answer.digits[cell] or (symbol and family.symbol_of(answer.digits[cell], answer.puzzle) != symbol):
         return f"{where} differs from the solution"
     before = bytes(0 if at == cell else digit for at, digit in enumerate(digits))
     if not family.extra and family.play is None and not _is_forced(before, cell, answer.digits[cell], family.board(position.puzzle)):

@@ -165,7 +165,7 @@ def _prove_number(puzzles: list[Board], answers: list[Board], number: int) -> li
     expected = puzzle_id(puzzle.puzzle)
     if puzzle.printed_id != expected:
         faults.append(f"{puzzle.where}: the printed ID is {puzzle.printed_id or 'missing'}, but the printed puzzle has the ID {expected}")
-    return faults or list(find_placement_faults(puzzle.said, answer.family, answer.digits))
+    return faults or list(find_placement_faults(puzzle.said, answer.family, answer.puzzle))
 
 
 def _name_page(page: int | None, file: str) -> str:
@@ -185,7 +185,7 @@ def _prove_pair(puzzle: Board, answer: Board) -> list[str]:
     if solutions.first.tobytes() != answer.digits:
         cell = next(at for at, digit in enumerate(solutions.first.tolist()) if digit != answer.digits[at])
         row, col = divmod(cell, puzzle.family.geometry.n_cols)
-        right, wrong = puzzle.family.symbol_of(int(solutions.first[cell])), puzzle.family.symbol_of(answer.digits[cell])
+        right, wrong = (puzzle.family.symbol_of(digit, puzzle.puzzle) for digit in (int(solutions.first[cell]), answer.digits[cell]))
         printed = f"the answer on page {answer.page} has {wrong} at r{row + 1}c{col + 1}, but the solution has {right}"
         return [f"{puzzle.where}: {printed}"]
     if answer.puzzle.extra and puzzle.puzzle.extra != answer.puzzle.extra:  # an answer may leave out the cages

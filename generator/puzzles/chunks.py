@@ -22,6 +22,7 @@ from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.grade import grade
 from generator.storage.fault_points import candidate_point
+from generator.words import FIRST
 
 
 class LostResult(Protocol):
@@ -51,6 +52,7 @@ class LevelChunk:
 
     level   already scaled to the family's size (`levels_for`)
     skip    indices in this range that are not made, because they are in quarantine
+    language   of the book, for families whose puzzles contain words
     """
 
     family: str
@@ -61,6 +63,7 @@ class LevelChunk:
     first: int
     count: int
     skip: tuple[int, ...] = ()
+    language: str = FIRST
 
     @property
     def stream(self) -> str:
@@ -95,7 +98,7 @@ class LevelChunk:
         """Return one candidate, or None if it is not of the level."""
         family = find_family(self.family)
         try:
-            grid = fill(family, self.seed, self.stream, index)
+            grid = fill(family, self.seed, self.stream, index, self.language)
             puzzle = dig(family, grid, self.dig_order, self.seed, self.stream, index)
             graded = grade(puzzle, self.levels, with_hodoku=False, with_path=False)
         except GaveUp:

@@ -17,6 +17,7 @@ from generator.model import Puzzle
 from generator.notation import format_puzzle
 from generator.puzzles.ungraded import PlainChunk, dig_chunk
 from generator.storage.notes import format_count
+from generator.words import FIRST
 
 BATCH = 64
 """Puzzles that are dug at once; the result does not depend on this number."""
@@ -59,6 +60,7 @@ class ClueSearch:
     made     puzzles with few enough clues so far
     missing  puzzles for which the search ended at the bound
     fewest   fewest clues found for a missing one; 0 if none is missing
+    language   of the words in puzzles that have some
     """
 
     family: Family
@@ -68,6 +70,7 @@ class ClueSearch:
     made: int = 0
     missing: int = 0
     fewest: int = 0
+    language: str = FIRST
 
     @property
     def most_clues(self) -> int:
@@ -111,7 +114,7 @@ class ClueSearch:
 
     def _dig(self, stream: str) -> Iterator[str]:
         for first in range(0, self.bound, BATCH):
-            chunk = PlainChunk(self.family.name, self.order, self.seed, stream, first, min(BATCH, self.bound - first))
+            chunk = PlainChunk(self.family.name, self.order, self.seed, stream, first, min(BATCH, self.bound - first), self.language)
             yield from dig_chunk(chunk).splitlines(keepends=True)
 
     def check(self) -> None:

@@ -14,7 +14,7 @@ from generator.errors import DoesNotFit, GaveUp
 from generator.families import Family
 from generator.families.base.dig_order import UNBOUND, DigOrder
 from generator.grading import dig_by_ladder
-from generator.kernels import dig_givens, grow_givens, shuffle, symmetry_orbits
+from generator.kernels import default_bound, dig_givens, grow_givens, shuffle, symmetry_orbits
 from generator.model import Geometry, Grid, Puzzle
 from generator.seeds import rng_state
 
@@ -53,19 +53,40 @@ def _dig_once(family: Family, grid: Grid, order: DigOrder, state: NDArray[np.uin
     if order.method == "grow":
         givens = grow_givens(digits, geometry, state)
     elif ceiling == UNBOUND:
-        givens = dig_givens(digits, geometry, state, order.orbits, order.clues)
+        givens = _dig_unique(digits, geometry, state, order, family.dug_first)
     else:
-        givens = _dig_within(digits, geometry, state, order, ceiling)
+        givens = _dig_within(digits, geometry, state, order, ceiling, family.dug_first)
     return Puzzle(family.name, givens.tobytes(), grid.extra)
 
 
-def _dig_within(
-    solution: NDArray[np.uint8], geometry: Geometry, state: NDArray[np.uint64], order: DigOrder, ceiling: float
+def _dig_unique(
+    solution: NDArray[np.uint8], geometry: Geometry, state: NDArray[np.uint64], order: DigOrder, first: tuple[int, ...]
 ) -> NDArray[np.uint8]:
-    """Remove orbits in random order while the ladder up to the ceiling still succeeds."""
+    """Remove orbits while the solution stays the only one, those of some cells first."""
+    if not first:
+        return dig_givens(solution, geometry, state, order.orbits, order.clues)
+    from generator.kernels.dig import DigBounds
+    from generator.kernels.dig import dig as dig_orbits
+    from generator.kernels.search import tables_of
+
+    orbits = symmetry_orbits(geometry.n_rows, geometry.n_cols, order.orbits)
+    is_first, givens = np.isin(orbits, first).any(axis=1), solution.copy()
+    for part in (orbits[is_first], orbits[~is_first]):
+        dig_orbits(tables_of(geometry), solution, part, DigBounds(order.clues, default_bound(geometry)), state, givens)
+    return givens
+
+
+def _dig_within(
+    solution: NDArray[np.uint8], geometry: Geometry, state: NDArray[np.uint64], order: DigOrder, ceiling: float, first: tuple[int, ...]
+) -> NDArray[np.uint8]:
+    """Remove orbits while the ladder up to the ceiling still succeeds.
+
+    The order is random, with the orbits of some cells first.
+    """
     orbits = symmetry_orbits(geometry.n_rows, geometry.n_cols, order.orbits)
     sequence = np.arange(len(orbits))
     shuffle(sequence, state)
+    sequence = sequence[np.argsort(~np.isin(orbits[sequence], first).any(axis=1), kind="stable")]
     return dig_by_ladder(solution, geometry, orbits, sequence, order.clues, ceiling)
 
 

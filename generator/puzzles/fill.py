@@ -15,6 +15,7 @@ from generator.kernels import Filled, canonical_grids, fill_by, is_classic
 from generator.model import Geometry, Grid
 from generator.notation import format_boards, format_digits
 from generator.seeds import rng_state
+from generator.words import FIRST
 
 MOST_BOARDS = 1000
 """Boards drawn for one grid before this stage gives up.
@@ -26,10 +27,14 @@ BATCH_CELLS = 400_000
 """Cells of the grids made in one batch."""
 
 
-def fill(family: Family, seed: int | str, stream: str, index: int) -> Grid:
+def fill(family: Family, seed: int | str, stream: str, index: int, language: str = FIRST) -> Grid:
     """Return complete grid number `index` of a stream.
 
     It is made with the strategy `search`, or by the family's own rule if it has one.
+
+    Parameters
+    ----------
+    language : of the book, for families whose grids contain words
 
     Raises
     ------
@@ -40,6 +45,9 @@ def fill(family: Family, seed: int | str, stream: str, index: int) -> Grid:
         return family.play.fill(rng_state(seed, f"{stream}/fill", index))
     if family.extra is None:
         return Grid(_fill_board(family.geometry, seed, f"{stream}/fill", index))
+    if family.extra.fill:
+        states = rng_state(seed, f"{stream}/fill", index), rng_state(seed, f"{stream}/words", 0)
+        return family.extra.fill(*states, index, language)
     if family.extra.make is None:
         raise DoesNotFit(f"the family {family.name} defines neither how its boards are made nor how they are filled")
     state = rng_state(seed, f"{stream}/board", index)

@@ -19,6 +19,7 @@ from generator.model import GradedPuzzle, Level, Puzzle
 from generator.puzzles.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk
 from generator.puzzles.select import Quota
 from generator.storage.fault_points import fault_point
+from generator.words import FIRST
 from generator.workers import Bar, Runner
 from generator.workers.waves import run_wave
 
@@ -87,6 +88,7 @@ class Search:
     found     number of candidates made that were of the level
     seconds   time that making them took, which sets the size of chunks
     poisoned  indices in quarantine, which are skipped, with the reason
+    language  of the book, for families whose puzzles contain words
     """
 
     quota: Quota
@@ -101,6 +103,7 @@ class Search:
     found: int = 0
     seconds: float = 0.0
     poisoned: dict[int, str] = field(default_factory=dict)
+    language: str = FIRST
 
     @property
     def is_done(self) -> bool:
@@ -132,7 +135,7 @@ class Search:
     def chunk(self, first: int, count: int) -> LevelChunk:
         """Return a range of candidates as a chunk, without those in quarantine."""
         skip = tuple(sorted(index for index in self.poisoned if first <= index < first + count))
-        return LevelChunk(self.quota.family, self.level, self.levels, self.dig_order, self.seed, first, count, skip)
+        return LevelChunk(self.quota.family, self.level, self.levels, self.dig_order, self.seed, first, count, skip, self.language)
 
     def next_chunks(self, jobs: int) -> Iterator[LevelChunk]:
         """Yield the chunks of the next wave.

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 
 from generator.errors import GaveUp
 from generator.families import find_family
-from generator.families.base.family import SYMBOLS
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.kernels import Solutions
 from generator.model import Puzzle
@@ -84,14 +83,15 @@ def _times(count: int) -> str:
 
 def find_repeats(puzzle: Puzzle) -> list[Repeat]:
     """Return every digit that occurs twice or more in a house, house by house."""
-    geometry = find_family(puzzle.family).board(puzzle)
+    family = find_family(puzzle.family)
+    geometry = family.board(puzzle)
     builder = SentenceBuilder(geometry)
     repeats = []
     for number, house in enumerate(geometry.houses.tolist()):
         for digit in range(1, geometry.n + 1):
             cells = [cell for cell in sorted(house) if puzzle.givens[cell] == digit]
             if len(cells) > 1:
-                repeats.append(Repeat(f"{builder.house(number)}", SYMBOLS[digit - 1], tuple(map(builder.cell, cells))))
+                repeats.append(Repeat(f"{builder.house(number)}", family.symbol_of(digit, puzzle), tuple(map(builder.cell, cells))))
     return repeats
 
 

@@ -13,6 +13,7 @@ from generator.families.base.dig_order import DigOrder
 from generator.kernels import generate_many, is_classic
 from generator.notation import format_boards, format_puzzle
 from generator.puzzles.fill import fill
+from generator.words import FIRST
 
 LANES_CHUNK, CHUNK_CELLS = 4000, 8100
 """Puzzles of a chunk of classic 9x9 boards, which are dug in lanes; cells of a chunk of any other family."""
@@ -20,7 +21,10 @@ LANES_CHUNK, CHUNK_CELLS = 4000, 8100
 
 @dataclass(frozen=True, slots=True)
 class PlainChunk:
-    """Puzzles `first` to `first + count - 1` of a stream, of any level."""
+    """Puzzles `first` to `first + count - 1` of a stream, of any level.
+
+    language   of the words in puzzles of families that have some
+    """
 
     family: str
     dig_order: DigOrder
@@ -28,6 +32,7 @@ class PlainChunk:
     stream: str
     first: int
     count: int
+    language: str = FIRST
 
 
 def _is_classic(family: Family) -> bool:
@@ -63,5 +68,5 @@ def dig_chunk(chunk: PlainChunk) -> str:
     from generator.puzzles.dig import dig
 
     indices = range(chunk.first, chunk.first + chunk.count)
-    dug = (dig(family, fill(family, chunk.seed, chunk.stream, at), order, chunk.seed, chunk.stream, at) for at in indices)
+    dug = (dig(family, fill(family, chunk.seed, chunk.stream, at, chunk.language), order, chunk.seed, chunk.stream, at) for at in indices)
     return "".join(format_puzzle(puzzle) + "\n" for puzzle in dug)

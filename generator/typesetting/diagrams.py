@@ -15,8 +15,8 @@ from generator.model import Geometry, GradedPuzzle, Position, Step
 from generator.techniques import category
 from generator.typesetting.solve_replay import Snapshot
 
-MOST_PENCILED = 9
-"""Largest number of digits whose candidates fit into a cell of a diagram."""
+LEAST_PENCILED, MOST_PENCILED = 3, 9
+"""Numbers of digits whose candidates are shown in a diagram: two need none, and more do not fit into a cell."""
 
 SINGLES = {category.FULL_HOUSE, category.HIDDEN_SINGLE, category.NAKED_SINGLE, category.LAST_PLACE}
 FURTHER = {category.HIDDEN_WINDOW, category.COMMON_PEERS}
@@ -47,7 +47,7 @@ def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Posi
     pattern_cells = {*step.pattern, *(cell for cell, _, _ in step.links)} | ({step.cell} if step.cell is not None else set())
     eliminated_cells = {cell for cell, _ in step.removed}
     highlighted = _cells_of(_shown_houses(step), geometry)
-    is_penciled = not (family.has_marks or family.faces) and geometry.n <= MOST_PENCILED  # two symbols need no candidates
+    is_penciled = not family.has_marks and LEAST_PENCILED <= geometry.n <= MOST_PENCILED
     shown = (pattern_cells | eliminated_cells | highlighted) if is_penciled else set()
     if find_category(step.technique) == category.NAKED_SINGLE and step.cell is not None:
         # All houses of the cell are shown, because their digits are the reason.

@@ -94,7 +94,7 @@ def make_lesson(graded: GradedPuzzle, number: int, words: Words, for_children: b
     if best is None:
         return None
     snapshot = best[1]
-    symbol = "" if family.has_marks else family.symbols[snapshot.step.digit - 1]
+    symbol = "" if family.has_marks else family.symbol_of(snapshot.step.digit, graded.puzzle)
     sentence = _explain(graded, snapshot.step, words, for_children)
     return Lesson(_mark_cells(graded, number, snapshot, board), snapshot.step.cell or 0, symbol, sentence)
 
@@ -208,7 +208,7 @@ def _explain(graded: GradedPuzzle, step: Step, words: Words, for_children: bool)
     """Return the reason of a step, without its last full stop."""
     name = find_category(step.technique)
     family: Family = find_family(graded.puzzle.family)
-    builder = SentenceBuilder(family.board(graded.puzzle), words)
+    builder = SentenceBuilder(family.board(graded.puzzle), words, family.symbols_of(graded.puzzle))
     if not for_children or name not in CHILD_SENTENCES:
         return builder.join_sentences([step_text(step, graded.puzzle, words), builder.say("lesson.gray")])
     return capitalized(builder.say(CHILD_SENTENCES[name], digit=builder.digit(step.digit)))

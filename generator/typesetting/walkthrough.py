@@ -131,7 +131,7 @@ def _placed(step: Step, graded: GradedPuzzle, words: Words) -> str:
     reason = builder.house(step.houses[0]) if step.houses else words.translate(step.technique)
     row, col = divmod(step.cell or 0, family.geometry.n_cols)
     name = words.say("cell.name", row=row + 1, col=col + 1)
-    placed = name if family.has_marks else f"{name}={family.symbols[step.digit - 1]}"
+    placed = name if family.has_marks else f"{name}={family.symbol_of(step.digit, graded.puzzle)}"
     return words.say("step.with_reason", placed=placed, reason=reason)
 
 

@@ -27,6 +27,7 @@ from generator.model import (
     Figure,
     NamedHouse,
     Position,
+    is_letter,
 )
 from layouts.phrases import Phrases
 
@@ -66,7 +67,7 @@ def speak_position(what: str, position: Position, phrases: Phrases) -> str:
     figure, comma = position.figure, _comma(phrases)
     lines = [speak_board(what, figure, phrases)]
     lines += [
-        phrases.say("spoken.candidates", cell=cell_name(figure, cell, phrases), digits=comma.join(map(str, digits)))
+        phrases.say("spoken.candidates", cell=cell_name(figure, cell, phrases), digits=comma.join(map(figure.symbol_of, digits)))
         for cell, digits in enumerate(position.pencil)
         if digits
     ]
@@ -86,7 +87,7 @@ def speak_marks(position: Position, phrases: Phrases) -> list[str]:
     elif position.eliminated:
         digits_of: dict[int, list[str]] = {}
         for cell, digit in sorted(position.eliminated):
-            digits_of.setdefault(cell, []).append(str(digit))
+            digits_of.setdefault(cell, []).append(figure.symbol_of(digit))
         gone = [
             phrases.say("spoken.placed", digit=" ".join(digits), cell=cell_name(figure, cell, phrases))
             for cell, digits in digits_of.items()
@@ -118,6 +119,8 @@ def speak_clues(figure: Figure, phrases: Phrases) -> list[str]:
     Regions are named only if they are not the usual boxes, cages only with their sums.
     """
     lines: list[str] = []
+    if letters := [sign.text for sign in figure.signs if is_letter(sign)]:
+        lines.append(phrases.say("spoken.letters", letters=_comma(phrases).join(letters)))
     if is_irregular(figure):
         lines += [phrases.say("spoken.regions"), *_say_rows(name_regions(figure), figure.n_cols, phrases)]
     for cage in figure.cages if figure.labels else ():  # answers show no sums
@@ -141,6 +144,7 @@ def list_signs(figure: Figure, phrases: Phrases) -> list[str]:
             last=cell_name(figure, sign.cells[-1], phrases),
         )
         for sign in figure.signs
+        if not is_letter(sign)
     ]
 
 

@@ -105,7 +105,7 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
         said, shown = "" if figure.symbols[cell] or pencil else words, escape(symbol) or "\N{NO-BREAK SPACE}"
         if pencil and position:
             gone = {digit for at, digit in position.eliminated if at == cell}
-            shown = f'<small class="pencil">{" ".join(f"<s>{digit}</s>" if digit in gone else str(digit) for digit in pencil)}</small>'
+            shown = f'<small class="pencil">{" ".join(_pencil(figure, digit, digit in gone) for digit in pencil)}</small>'
         if regions:
             said = phrases.say("epub.region", cell=words, region=regions[cell])
             shown = f"<small>{regions[cell]}</small>{shown}"
@@ -118,6 +118,11 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
         label = f' aria-label="{escape(said)}"' if said and not pencil else ""
         made.append(f'<td class="{_cell_class(figure, cell, position)}"{label}>{shown}</td>')
     return made
+
+
+def _pencil(figure: Figure, digit: int, is_gone: bool) -> str:
+    """Return a candidate, crossed out if it is eliminated."""
+    return f"<s>{figure.symbol_of(digit)}</s>" if is_gone else figure.symbol_of(digit)
 
 
 def _list_in_holes(figure: Figure) -> dict[int, list[str]]:

@@ -245,7 +245,8 @@ def _draw_pencil(ink: Ink, setting: Setting, position: Position, index: int, spr
     high = digit_height(face) * spread.size_pt
     for digit in position.pencil[index]:
         x, y = _middle(position, index, digit, spread, place)
-        ink.text(x, y - high / 2, str(digit), face, spread.size_pt, CENTER)
+        symbol = position.figure.symbol_of(digit)
+        ink.text(x, y - high / 2, symbol, face, spread.size_pt, CENTER)
         if (index, digit) in position.eliminated:
-            arm_x, arm_y = 0.7 * text_width(str(digit), face, spread.size_pt), 0.55 * high
+            arm_x, arm_y = 0.7 * text_width(symbol, face, spread.size_pt), 0.55 * high
             ink.lines([(x - arm_x, y - arm_y, x + arm_x, y + arm_y)], STRIKE_PT)

@@ -164,8 +164,11 @@ def _caption(setting: Setting, entry: Entry, room: float, face: str) -> str:
 
 
 def list_symbols(figure: Figure, phrases: Phrases) -> str:
-    """Return the symbols of a board with letters as ranges, such as 1–9, A–G; else ""."""
-    letters = sorted({symbol for symbol in figure.symbols if symbol.isalpha()})
+    """Return the symbols of a board with letters as ranges, such as 1–9, A–G; else "".
+
+    Letters that only one puzzle has are printed below its board.
+    """
+    letters = sorted({symbol for symbol in figure.symbols if symbol.isalpha()}) if not figure.faces else []
     ends = ((1, 9), (letters[0], letters[-1])) if letters else ()
     return phrases.join([str(first) if first == last else phrases.say("contents.range", first=first, last=last) for first, last in ends])
 

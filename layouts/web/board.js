@@ -26,7 +26,7 @@ export function makeBoard(kind, extra) {
     nCells: n * n,
     isLarge: n > LARGEST_WHOLE,
     nDigits: kind.marks ? 1 : kind.digits,
-    symbols: kind.faces || SYMBOLS,
+    symbols: kind.extra === "letters" ? readLetters(extra, n) : kind.faces || SYMBOLS,
     marks: kind.marks,
     regions,
     cages,
@@ -47,6 +47,14 @@ export function makeBoard(kind, extra) {
     ofCells: printed.filter((clue) => isOfCell(clue.sign)),
     shades: kind.shades ? [...kind.shades].map(Number) : kind.tints && regions ? tint(regions, n) : null,
   };
+}
+
+// Return the letters that digits 1 to n print.
+function readLetters(text, n) {
+  const letters = text.toUpperCase();
+  const isSorted = [...letters].every((letter, at) => !at || letters[at - 1] < letter);
+  if (letters.length !== n || !/^[A-Z]+$/.test(letters) || !isSorted) throw new Fault(say("fault.letters", { n, got: text.slice(0, 40) }));
+  return letters;
 }
 
 function readRegions(text, kind) {

@@ -210,6 +210,9 @@ function enterOrChoose() {
   return true;
 }
 
+// Return the symbols among which a key is looked up: digits also enter the symbols of boards that print none.
+const namesOf = ({ symbols }, symbol) => (/\d/.test(symbol) && !/\d/.test(symbols) ? SYMBOLS : symbols);
+
 // Return the digit of a key, 0 if it has none; Shift does not change the digit of a key.
 // On a board that shows a digit as 0, that key enters it; on others it erases.
 function readDigit(event) {
@@ -217,6 +220,6 @@ function readDigit(event) {
   const code = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
   if (event.ctrlKey && !code) return 0; // Ctrl+C and Ctrl+F remain browser shortcuts, even if C and F are symbols of the board
   const symbol = code && (isPadKey(event) || event.shiftKey || event.altKey || event.ctrlKey) ? code[1] : event.key;
-  const digit = symbol.length === 1 ? (isColor ? SYMBOLS : session.board.symbols).indexOf(symbol.toUpperCase()) + 1 : 0;
+  const digit = symbol.length === 1 ? (isColor ? SYMBOLS : namesOf(session.board, symbol)).indexOf(symbol.toUpperCase()) + 1 : 0;
   return digit <= (isColor ? 8 : session.board.nDigits) ? digit : 0;
 }

@@ -4,13 +4,12 @@ import { MODES, on, session, setMode } from "./session.js";
 
 const KEYS = ["z", "x", "c", "v"];
 const MARK_KEYS = ["z", null, "c", "v"]; // on boards of marks, X is the dot
-const FIRST_LETTER_N = { c: 12 }; // boards from this size on have the letter as a digit
 const HOLD_MS = 400;
 
 // Return the mode of a key on a board, undefined if it has none.
 export function modeOfKey(key, board) {
   const name = key.toLowerCase();
-  if (board.n >= (FIRST_LETTER_N[name] ?? Infinity)) return undefined;
+  if (board.symbols.slice(0, board.nDigits).includes(key.toUpperCase())) return undefined; // the letter is a digit of the board
   return MODES[(board.marks ? MARK_KEYS : KEYS).indexOf(name)];
 }
 

@@ -21,7 +21,8 @@ export function parseLine(text, kinds) {
   const givens = parseCells(cells, kind, name);
   if (!kind.marks && !givens.includes(0)) throw new Fault(say("fault.full"));
   const board = makeBoard(kind, extra);
-  return { name, kind, givens, extra: kind.clues ? formatClues(board.printed, kind) : extra, board };
+  const normal = kind.extra === "letters" ? board.symbols : extra;
+  return { name, kind, givens, extra: kind.clues ? formatClues(board.printed, kind) : normal, board };
 }
 
 function parseCells(cells, kind, name) {

@@ -8,7 +8,7 @@ import pytest
 
 from generator.families import find_family
 from generator.grading import LEVELS
-from generator.model import Imprint
+from generator.model import Imprint, Puzzle
 from generator.proof.page_reader import PrintedLine, PrintedPage
 from generator.proof.printed_boards import read_file
 from generator.proof.printed_placements import Placement, PlacementReader, find_placement_faults
@@ -75,7 +75,7 @@ def test_words_of_the_glossary_above_a_board_are_about_that_board() -> None:
 def test_a_digit_that_is_not_that_of_the_solution_is_a_fault() -> None:
     family, digits = find_family("sudoku-4x4"), bytes((1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1))
     wrong = [Placement(9, 5, 1, 2, "2"), Placement(9, 5, 2, 1, "1"), Placement(9, 5, 5, 1, "1")]
-    assert list(find_placement_faults(wrong, family, digits)) == [
+    assert list(find_placement_faults(wrong, family, Puzzle(family.name, digits))) == [
         "page 9, puzzle 5: r2c1 is 1 in words, but 3 in the solution",
         "page 9, puzzle 5: r5c1 is 1 in words, but the board has 4 rows and 4 columns",
     ]

@@ -70,6 +70,7 @@ class Family:
     accepts       puzzle just dug -> whether it is one of the kind, beyond having one solution (digging tries again if not); None where
                   every puzzle is
     faces         the printed symbols of digits 1..n where they are others than in puzzle lines: "01" prints 1 as 0 and 2 as 1
+    dug_first     cells whose givens are removed before any other, as far as the solution stays the only one
     holes         True where boards have cells without a digit, HOLE in givens and solutions; `Extra.check` says which may be
     rules_for_children   the rules in words for children; empty where books for children print `rules`
     """
@@ -92,6 +93,7 @@ class Family:
     supply: int = 0
     accepts: Callable[[Puzzle], bool] | None = None
     faces: str = ""
+    dug_first: tuple[int, ...] = ()
     holes: bool = False
     rules_for_children: tuple[str, ...] = ()
 
@@ -113,9 +115,13 @@ class Family:
         """Printed symbols of digits 1..n, in order; a single symbol for marks."""
         return SYMBOLS[:1] if self.has_marks else self.faces or SYMBOLS[: self.geometry.n]
 
-    def symbol_of(self, digit: int) -> str:
+    def symbols_of(self, puzzle: Puzzle) -> str:
+        """Return the printed symbols of digits 1..n on the board of a puzzle."""
+        return self.extra.symbols(puzzle.extra) if self.extra and self.extra.symbols else self.symbols
+
+    def symbol_of(self, digit: int, puzzle: Puzzle) -> str:
         """Return the printed symbol of a digit from 1; that of puzzle lines for a hole."""
-        return HOLE_SYMBOL if digit == HOLE else self.symbols[digit - 1]
+        return HOLE_SYMBOL if digit == HOLE else self.symbols_of(puzzle)[digit - 1]
 
     def list_texts(self) -> dict[str, list[str]]:
         """Return the English texts of the family, by table of its file of words.
@@ -140,8 +146,8 @@ class Family:
         digits   bytes[n_cells]   0 = empty
         """
         drawn = self.extra.draw(puzzle.extra, digits) if self.extra and self.extra.draw else self.draw(self.board(puzzle), digits)
-        if self.faces:
-            drawn = replace(drawn, symbols=tuple(self.faces[digit - 1] if digit else "" for digit in digits))
+        if faces := self.symbols_of(puzzle) if self.extra and self.extra.symbols else self.faces:
+            drawn = replace(drawn, symbols=tuple(faces[digit - 1] if digit else "" for digit in digits), faces=faces)
         return replace(drawn, mark=self.mark) if self.mark else drawn
 
     def is_complete(self, digits: bytes) -> bool:

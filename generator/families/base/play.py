@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from generator.rules.rule import Rule
 
 
-REGIONS, CAGES, CLUES = "regions", "cages", "clues"
+REGIONS, CAGES, CLUES, LETTERS = "regions", "cages", "clues", "letters"
 """Kinds of extra that the companion page can play and that placeholder puzzles of a planned book can have."""
 
 
@@ -44,6 +44,9 @@ class Extra:
     rules      the rules of its clues, for kind CLUES
     clues      extra -> its clues, by rule; None for other kinds
     check      puzzle -> None; GridFormatError where its holes and its extra are not those of one board. None for boards without holes
+    fill       (random state, that of the stream, number in the stream, language of the book) -> a complete grid with its extra, where
+               houses do not say what fits; else None
+    symbols    extra -> the printed symbols of digits 1..n, where they are those of the puzzle; None where they are those of the family
     """
 
     kind: str
@@ -56,6 +59,8 @@ class Extra:
     rules: tuple[Rule, ...] = ()
     clues: Callable[[str], tuple[tuple[Clue, ...], ...]] | None = None
     check: Callable[[Puzzle], None] | None = None
+    fill: Callable[[NDArray[np.uint64], NDArray[np.uint64], int, str], Grid] | None = None
+    symbols: Callable[[str], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ those that it cannot play (see `can_play`).
     names     the same for each extra house; those beyond its end are named "extra"
     moves     steps (down, aside) to cells that must have a different digit although no house contains both
     shades    shaded cells as a string of 0 and 1; "" if there are none
-    extra     what a puzzle line has after the cells: "", "regions", "cages" or "clues"
+    extra     what a puzzle line has after the cells: "", "regions", "cages", "clues" or "letters", which are the symbols of digits 1..n
     tints     1 if regions are tinted
     marks     name of a mark, in families with one mark per row instead of digits; "" in others
     turns     which of the eight rotations and reflections preserve the board, as indices of `turns_of`
@@ -27,14 +27,14 @@ those that it cannot play (see `can_play`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS, Family
 from generator.families.base.geometry import box_regions, turns_of
-from generator.families.base.play import CAGES, CLUES, REGIONS
+from generator.families.base.play import CAGES, CLUES, LETTERS, REGIONS
 from generator.families.base.symmetry import list_turns
 from generator.formats.fpuzzles import FPUZZLES
 from generator.formats.fpuzzles_rules import write_rules
@@ -60,7 +60,7 @@ from generator.notation import parse_puzzle
 from generator.typesetting.web.clue_forms import find_windows
 from generator.words import Words
 
-PLAYED_EXTRAS = {REGIONS, CAGES, CLUES}
+PLAYED_EXTRAS = {REGIONS, CAGES, CLUES, LETTERS}
 """Extras of puzzle lines that the page can read."""
 
 LINKS = (FPUZZLES, SUDOKUWIKI)
@@ -138,9 +138,9 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "extra": extra,
         "tints": int(extra == REGIONS and family.has_marks),
         "marks": words.say(f"{family.mark}.mark") if family.has_marks else "",
-        "turns": _valid_symmetries(board),
+        "turns": _valid_symmetries(board, family.dug_first if extra == LETTERS else ()),
         "boxes": _box_shape(family, regions),
-        "relabel": int(not family.has_marks and extra not in (CAGES, CLUES) and _can_exchange(family)),
+        "relabel": int(not family.has_marks and extra not in (CAGES, CLUES, LETTERS) and _can_exchange(family)),
         **_site_links(family),
     }
 
@@ -170,9 +170,11 @@ def _is_move(peer_sets: list[set[int]], n: int, down: int, across: int) -> bool:
     return all((row + down) * n + col + across in peer_sets[row * n + col] for row, col in starts)
 
 
-def _valid_symmetries(board: Geometry) -> list[int]:
+def _valid_symmetries(board: Geometry, kept: Sequence[int]) -> list[int]:
+    """Return the turns that map the board to itself and leave some cells in place."""
     valid = {tuple(symmetry) for symmetry in list_turns(board).tolist()}
-    return [number for number, symmetry in enumerate(turns_of(board.n_rows)) if symmetry in valid]
+    turns = enumerate(turns_of(board.n_rows))
+    return [number for number, symmetry in turns if symmetry in valid and all(symmetry[cell] == cell for cell in kept)]
 
 
 def _can_exchange(family: Family) -> bool:

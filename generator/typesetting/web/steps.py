@@ -63,7 +63,7 @@ class Sentences:
 
     def explain(self, step: Step, puzzle: Puzzle, board: Geometry) -> tuple[str, list[int]]:
         """Return the pattern of the whole sentence, and its arguments."""
-        return extract_names(explain(step, puzzle, mark_words(self.language)), step, board, find_family(puzzle.family).symbols)
+        return extract_names(explain(step, puzzle, mark_words(self.language)), step, board, find_family(puzzle.family).symbols_of(puzzle))
 
     def find_place(self, step: Step, board: Geometry) -> tuple[str, str, list[int]]:
         """Return the pattern of where to look, that of the technique, and arguments.

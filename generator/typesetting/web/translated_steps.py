@@ -52,7 +52,8 @@ class StepTranslator:
 
     def explain(self, step: Step, puzzle: Puzzle, board: Geometry, own: str, there: list[Argument]) -> int:
         """Return the index of the sentence; the parameters are those of `find_place`."""
-        return self._index(self._number(own, there, *self.sentences.explain(step, puzzle, board), find_family(puzzle.family).symbols))
+        symbols = find_family(puzzle.family).symbols_of(puzzle)
+        return self._index(self._number(own, there, *self.sentences.explain(step, puzzle, board), symbols))
 
     def _index(self, text: str) -> int:
         return self.texts.setdefault(text, len(self.texts))
