@@ -34,6 +34,7 @@ from generator.families.queens.kind import queens
 from generator.families.skyscrapers.kind import skyscrapers
 from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.families.windoku.kind import WINDOKU, WINDOKU_9X9
+from generator.families.wordoku.kind import WORDOKU_9X9
 from generator.families.xv.kind import XV_9X9
 from generator.rules import FIXED_RULES, RULES
 from generator.words import add_words, remove_words
@@ -47,6 +48,7 @@ FAMILIES: list[Family] = [
     ANTIKNIGHT_9X9,
     ANTIKING_9X9,
     DISJOINT_9X9,
+    WORDOKU_9X9,
     NONCONSECUTIVE_9X9,
     KROPKI_9X9,
     CONSECUTIVE_9X9,

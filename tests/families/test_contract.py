@@ -228,6 +228,10 @@ def test_the_path_is_sound_and_ends_in_the_solution(family: Family) -> None:
     assert digits.tobytes() == grid
 
 
+def turn_regions(extra: str) -> str:
+    return format_regions([SYMBOLS.index(symbol) for symbol in extra[::-1]])
+
+
 @pytest.mark.parametrize("family", [f for f in FAMILIES if f.play is None], ids=lambda family: family.name)
 def test_turned_puzzles_are_twins(family: Family) -> None:
     """A puzzle turned upside down and relabeled has the same key and grade.
@@ -240,7 +244,7 @@ def test_turned_puzzles_are_twins(family: Family) -> None:
     turned = replace(
         puzzle,
         givens=puzzle.givens[::-1].translate(names + bytes(256 - len(names))),
-        extra=format_regions([SYMBOLS.index(symbol) for symbol in puzzle.extra[::-1]]) if puzzle.extra else "",
+        extra=turn_regions(puzzle.extra) if family.extra and family.extra.make else puzzle.extra,
     )
     other = grid[::-1].translate(names + bytes(256 - len(names)))
     assert find_key(turned, other) == find_key(puzzle, grid)
@@ -264,7 +268,7 @@ def test_figures_show_every_digit_and_wall(family: Family) -> None:
     board = family.board(puzzle)
     figure = family.figure(puzzle, grid)
     assert (figure.n_rows, figure.n_cols) == (board.n_rows, board.n_cols)
-    assert [family.symbols.index(symbol) + 1 for symbol in figure.symbols] == list(grid)
+    assert [family.symbols_of(puzzle).index(symbol) + 1 for symbol in figure.symbols] == list(grid)
     assert len(figure.across) == (board.n_rows + 1) * board.n_cols
     assert len(figure.upright) == board.n_rows * (board.n_cols + 1)
     for row in range(board.n_rows):
@@ -278,10 +282,10 @@ def test_figures_show_every_digit_and_wall(family: Family) -> None:
     empty = family.figure(puzzle, puzzle.givens)
     assert [bool(symbol) for symbol in empty.symbols] == [bool(digit) for digit in puzzle.givens]
     extra = {cell for house, kind in zip(board.houses.tolist(), board.kinds, strict=True) if kind == EXTRA for cell in house}
-    if family.extra and figure.shades:  # tinted regions
+    if family.extra and family.extra.make and figure.shades:  # tinted regions
         assert len({(board.boxes[cell], shade) for cell, shade in enumerate(figure.shades)}) == len(set(board.boxes.tolist()))
     elif figure.shades:
-        assert {cell for cell, shade in enumerate(figure.shades) if shade >= 10} == extra
+        assert {cell for cell, shade in enumerate(figure.shades) if shade >= 10} == extra | set(family.dug_first)
 
 
 def test_the_diagonal_template_has_48_grids() -> None:

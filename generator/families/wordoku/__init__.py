@@ -1,0 +1,1 @@
+"""Wordoku: a sudoku with the letters of a hidden word."""
