@@ -43,6 +43,7 @@ export function turnDigits(digits, turn) {
 // Return the extra part of a transformed puzzle's line.
 // Regions are numbered in the order of their first cells.
 export function turnExtra(board, turn, kind) {
+  if (kind.extra === "letters") return board.symbols;
   if (kind.clues) return turnClues(board.printed, backwards(turn.from), kind);
   if (board.cages.length) {
     const to = backwards(turn.from);

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 def list_moves(graded: GradedPuzzle) -> Iterator[tuple[int, str]]:
     """Yield the cells to fill, with their symbols; or those with a mark."""
-    symbols = shown(graded.puzzle.family, graded.solution)
+    symbols = shown(graded.puzzle, graded.solution)
     for at, (given, digit) in enumerate(zip(graded.puzzle.givens, graded.solution, strict=True)):
         if digit and not given:
             yield at, symbols[at]
@@ -36,7 +36,7 @@ def is_marked(graded: GradedPuzzle) -> bool:
 def check_solved(page: Page, graded: GradedPuzzle) -> None:
     """Check the board and that the page says that it is solved."""
     page.locator("#solved-dialog[open]").wait_for()
-    assert board(page) == shown(graded.puzzle.family, graded.solution), graded.puzzle.family
+    assert board(page) == shown(graded.puzzle, graded.solution), graded.puzzle.family
 
 
 def test_every_kind_by_keyboard_alone(open_page: Open, puzzles: list[GradedPuzzle]) -> None:

@@ -48,9 +48,9 @@ def board(page: Page) -> str:
     return str(page.evaluate(read))
 
 
-def shown(family: str, digits: bytes) -> str:
-    """Return digits as the board of a family shows them."""
-    symbols = find_family(family).symbols
+def shown(puzzle: Puzzle, digits: bytes) -> str:
+    """Return digits as the board of a puzzle shows them."""
+    symbols = find_family(puzzle.family).symbols_of(puzzle)
     return "".join(symbols[digit - 1] if digit else "." for digit in digits)
 
 
@@ -197,7 +197,7 @@ def test_hints_equal_the_sentences_of_the_press(open_page: Open, puzzles: list[G
     for number, graded in list(enumerate(puzzles, start=1))[::step]:
         turn_to(page, number)
         told = page.evaluate(ALL_SAID)
-        assert board(page) == shown(graded.puzzle.family, graded.solution), graded.puzzle.family
+        assert board(page) == shown(graded.puzzle, graded.solution), graded.puzzle.family
         geometry = find_family(graded.puzzle.family).board(graded.puzzle)
         expected = [
             [hint_where(step, geometry), hint_technique(step, geometry), explain(step, graded.puzzle)] for step in graded.path
@@ -228,7 +228,7 @@ def test_new_puzzles_are_twins_with_matching_hints(open_page: Open, puzzles: lis
         both = [puzzle, *([exchanged(puzzle)] if find_family(puzzle.family).geometry.n == 2 else [])]
         assert {find_key(one, solve_puzzle(one)) for one in both} & {one.key for one in sources}
         told = page.evaluate(ALL_SAID, most)
-        there, right = board(page), shown(puzzle.family, solution)
+        there, right = board(page), shown(puzzle, solution)
         assert len(told) == most or there == right, puzzle.family
         assert all(one in (".", other) for one, other in zip(there, right, strict=True)), puzzle.family
         assert all(len(depths) == 3 for depths in told)
@@ -250,7 +250,7 @@ def test_walls_shades_and_sums_equal_those_of_the_figures(open_page: Open, puzzl
             assert {(int(x), int(y), way) for x, y, way in re.findall(r"M(\d+) (\d+)([hv])1", path)} == across | upright
         assert page.locator(".cage").count() == len(figure.cages)
         assert page.locator(".sum").all_inner_texts() == [label for label in figure.labels if label]
-        assert board(page) == shown(graded.puzzle.family, graded.puzzle.givens)
+        assert board(page) == shown(graded.puzzle, graded.puzzle.givens)
         shaded = sum(shade > 0 for shade in figure.shades)
         assert page.locator("#above circle.round").count() == sum(sign.kind == INSIDE for sign in figure.signs)
         is_tinted = "jigsaw" in graded.puzzle.family or "crowns" in graded.puzzle.family

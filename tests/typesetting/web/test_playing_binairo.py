@@ -55,9 +55,9 @@ def test_hints_play_binairo_to_the_end(open_page: Open, binairos: list[GradedPuz
     page, used = open_page("#1", PHONE, file=binairo_page), set()
     for number, graded in enumerate(binairos, start=1):
         turn_to(page, number)
-        assert board(page) == shown(graded.puzzle.family, graded.puzzle.givens)
+        assert board(page) == shown(graded.puzzle, graded.puzzle.givens)
         told = [depths[2] for depths in page.evaluate(ALL_SAID)]
-        assert board(page) == shown(graded.puzzle.family, graded.solution)
+        assert board(page) == shown(graded.puzzle, graded.solution)
         assert page.locator("#solved-dialog").is_visible()
         sentences = [f"{capitalized(explain(step, graded.puzzle))}." for step in graded.path]
         assert [sentence for sentence in sentences if sentence in told] == told
@@ -76,7 +76,7 @@ def test_binairo_is_solved_by_keys_and_0_is_a_digit(open_page: Open, binairos: l
     cell(page, start).press("Shift+1")
     assert "corner marks 1, marks 0 1" in (cell(page, start).get_attribute("aria-label") or "")
     cell(page, start).press("Backspace")
-    for at, digit in enumerate(shown(graded.puzzle.family, graded.solution)):
+    for at, digit in enumerate(shown(graded.puzzle, graded.solution)):
         assert page.locator("#solved-dialog").is_hidden()
         cell(page, at).press(digit)
     assert page.locator("#solved-dialog").is_visible()
@@ -101,7 +101,7 @@ def test_binairo_is_solved_by_touch(open_page: Open, binairos: list[GradedPuzzle
         if not given:
             cell(page, at).tap()
             page.locator(f"#pad [data-digit='{digit}']").tap()
-    assert board(page) == shown(graded.puzzle.family, graded.solution)
+    assert board(page) == shown(graded.puzzle, graded.solution)
     page.locator("#solved-dialog[open]").wait_for()
 
 
@@ -148,7 +148,7 @@ def test_a_typed_line_is_solved_and_explained(open_page: Open, binairos: list[Gr
         notice(page, "1 cell is wrong")
         page.keyboard.press("Control+z")
         told = [depths[2] for depths in page.evaluate(ALL_SAID)]
-        assert board(page) == shown(graded.puzzle.family, solution), number
+        assert board(page) == shown(graded.puzzle, solution), number
         assert any("would make three in line with" in sentence for sentence in told)
         assert any("is already placed" in sentence for sentence in told)
 
@@ -180,7 +180,7 @@ def test_new_binairos_are_turned_and_their_digits_exchanged(open_page: Open, bin
         counts = [puzzle.givens.count(digit) for digit in (1, 2)]
         assert sorted(counts) == sorted(source.count(digit) for digit in (1, 2))
         told = page.evaluate(ALL_SAID)
-        assert board(page) == shown(puzzle.family, solve_puzzle(puzzle))
+        assert board(page) == shown(puzzle, solve_puzzle(puzzle))
         assert all(len(depths) == 3 for depths in told)
         exchanged.add("digits swapped" in page.locator("#about").inner_text())
         page.evaluate("document.getElementById('solved-dialog').close()")
