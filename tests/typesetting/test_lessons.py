@@ -33,7 +33,7 @@ def test_the_step_is_that_of_the_solution(name: str) -> None:
     assert lesson.position.pattern_cells == (lesson.cell,)
     assert lesson.cell not in lesson.position.highlighted
     assert puzzle.puzzle.givens[lesson.cell] == 0
-    assert lesson.symbol == ("" if family.has_marks else family.symbols[puzzle.solution[lesson.cell] - 1])
+    assert lesson.symbol == ("" if family.has_marks else family.symbol_of(puzzle.solution[lesson.cell], puzzle.puzzle))
     assert lesson.reason.endswith("The dark gray cells show why")
     assert lesson.position.highlighted
 

@@ -57,7 +57,7 @@ def test_sentences_are_divided_at_the_names_of_cells_and_houses(puzzles: list[Gr
         family = find_family(graded.puzzle.family)
         board = family.board(graded.puzzle)
         for step in graded.path:
-            pattern, names = extract_names(explain(step, graded.puzzle, words), step, board, family.symbols)
+            pattern, names = extract_names(explain(step, graded.puzzle, words), step, board, family.symbols_of(graded.puzzle))
             assert not re.search(r"[\x01-\x04]", pattern)
             holes = re.findall(r"\{(?:([cd])|([hH]):\w+)\}", pattern)
             assert not family.faces or not re.search(rf"[{family.faces}]", re.sub(r"\{[^}]*\}", "", pattern))
