@@ -224,15 +224,18 @@ def _find_drawn(figure: Figure) -> Iterator[Drawn]:
         extra = family.extra.read(figure) if family.extra else ""
         if extra is None:
             continue
-        if _lines_of(family, extra) == lines:
+        is_solved = bool(family.extra and family.extra.symbols) and all(figure.symbols)
+        if _lines_of(family, extra, is_solved) == lines:
             yield family, extra
 
 
 @lru_cache(maxsize=256)
-def _lines_of(family: Family, extra: str) -> tuple[bytes, bytes, tuple[int, ...], tuple[tuple[int, ...], ...], tuple[Sign, ...]]:
-    """Return what a family draws on an empty board, except symbols."""
-    empty = bytes(family.geometry.n_cells)
-    blank = family.figure(Puzzle(family.name, empty, extra), empty)
+def _lines_of(
+    family: Family, extra: str, is_solved: bool
+) -> tuple[bytes, bytes, tuple[int, ...], tuple[tuple[int, ...], ...], tuple[Sign, ...]]:
+    """Return what a family draws on an empty or a solved board, except symbols."""
+    cells = bytes([is_solved]) * family.geometry.n_cells
+    blank = family.figure(Puzzle(family.name, cells, extra), cells)
     return blank.across, blank.upright, blank.shades, blank.cages, blank.signs
 
 

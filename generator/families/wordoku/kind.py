@@ -84,18 +84,23 @@ def fill_words(rng_state: NDArray[np.uint64], stream_state: NDArray[np.uint64], 
 
 
 def draw_letters(extra: str, digits: bytes) -> Figure:
-    """Draw a board with a shaded diagonal, and its letters below the columns.
+    """Draw a board with a shaded diagonal; unless it is solved, its letters are below.
 
     digits   bytes[n_cells]   0 = empty
     """
-    signs = tuple(Sign(OUTSIDE, tuple(range(72 + col, -1, -N)), letter) for col, letter in enumerate(extra))
+    shown = enumerate(extra if 0 in digits else "")
+    signs = tuple(Sign(OUTSIDE, tuple(range(72 + col, -1, -N)), letter) for col, letter in shown)
     return replace(draw_latin(BOARD, digits), shades=list_shades(N * N, DIAGONAL), signs=tuple(sorted(signs)))
 
 
 def read_letters(figure: Figure) -> str | None:
-    """Return the letters printed below a board, or None without nine of them."""
-    letters = "".join(sorted(sign.text for sign in figure.signs if is_letter(sign)))
-    return letters if len(letters) == N else None
+    """Return the letters of a board, or None without nine of them.
+
+    They are printed below it, and if it is solved, in its first row.
+    """
+    printed = [sign.text for sign in figure.signs if is_letter(sign)]
+    letters = "".join(sorted(figure.symbols[:N] if all(figure.symbols) else printed))
+    return letters if len(letters) == N and letters.isalpha() else None
 
 
 def canonicalize(puzzle: Puzzle, solution: bytes) -> Canonical:
