@@ -1,8 +1,9 @@
 // Houses, peers, regions, cages and clues of a board, from its kind and the extra part of its line.
 // Houses are numbered as in the generator: regions, columns, rows, extras. Of a kind without `lines`, columns and rows only have names:
-// their digits may be equal, and unprinted clues say what fits (`isOpen`).
+// their digits may be equal, and clues say what fits. Of two digits, unprinted clues then leave one at a time (`isOpen`).
 
-import { isOfCell, listFixed, readClues } from "./clues.js";
+import { checkPlaces, isOfCell, isOfRun, listFixed, readClues } from "./clues.js";
+import { findHoles } from "./holes.js";
 import { Fault, say } from "./phrases.js";
 
 export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
@@ -11,16 +12,20 @@ const TINTS = 4;
 const LARGEST_WHOLE = 12; // larger boards may be shown in part, with cells that can be hit by a finger
 
 // Return the board of a puzzle.
-// kind: a record of the page's data; extra: the part of the puzzle line after the cells.
-export function makeBoard(kind, extra) {
+// kind: a record of the page's data; extra: the part of the puzzle line after the cells; givens: for the holes of the board.
+export function makeBoard(kind, extra, givens = []) {
   const n = kind.n;
   const text = kind.extra === "regions" ? extra : kind.regions;
   const regions = text ? readRegions(text, kind) : null;
   const cages = kind.extra === "cages" && extra ? readCages(extra, n) : [];
   const printed = kind.clues ? readClues(extra, kind) : [];
   const outlines = printed.filter((clue) => clue.sign.type === "outline").map((clue) => clue.sign);
+  const holes = findHoles(givens);
+  if (kind.holes && kind.clues) checkPlaces(printed, holes, kind);
   const houses = listHouses(n, regions, kind.extras);
-  const different = kind.lines ? houses : [];
+  const nRegions = regions ? Math.max(...regions) + 1 : 0;
+  const isLine = (house) => house >= nRegions && house < nRegions + 2 * n;
+  const different = kind.lines ? houses : houses.map((cells, house) => (isLine(house) ? [] : cells));
   return {
     n,
     nCells: n * n,
@@ -33,7 +38,12 @@ export function makeBoard(kind, extra) {
     cageOf: ownerOf(cages, n * n),
     printed,
     clues: kind.clues ? [...printed, ...listFixed(kind, printed)] : [],
-    isOpen: Boolean(kind.clues) && !kind.lines,
+    isOpen: Boolean(kind.clues) && !kind.lines && kind.digits === 2,
+    isCounted: Boolean(kind.lines) || kind.digits === 2,
+    hasHouses: different.some((cells) => cells.length),
+    holes,
+    holeLook: kind.holes,
+    runs: printed.filter((clue) => isOfRun(clue.sign)).sort((one, other) => one.cells[1] - one.cells[0] - other.cells[1] + other.cells[0]),
     rules: kind.clues?.names ?? [],
     signs: printed.filter((clue) => clue.sign.type !== "outline"),
     outlines,
@@ -42,7 +52,7 @@ export function makeBoard(kind, extra) {
     different,
     boxName: kind.box,
     extraNames: kind.names,
-    nRegions: regions ? Math.max(...regions) + 1 : 0,
+    nRegions,
     peers: listPeers(n, different, kind.moves, [...cages, ...printed.filter((clue) => kind.clues.differ.includes(clue.rule))]),
     ofCells: printed.filter((clue) => isOfCell(clue.sign)),
     shades: kind.shades ? [...kind.shades].map(Number) : kind.tints && regions ? tint(regions, n) : null,
@@ -146,18 +156,19 @@ function tint(regions, n) {
   return regions.map((region) => tints[region]);
 }
 
-// Return the weights of the horizontal and vertical lines: 3 frame, 2 region border, 1 hairline.
+// Return the weights of the horizontal and vertical lines: 3 frame, 2 region border, 1 hairline, 0 beside blank holes only.
 // The order is that of the generator's figures.
 export function listWalls(board) {
-  const { n, regions } = board;
-  const parts = (one, other) => (regions && regions[one] !== regions[other] ? 2 : 1);
+  const { n, regions, holes, holeLook } = board;
+  const isBlank = (row, col) => Math.min(row, col) < 0 || Math.max(row, col) >= n || (holeLook === "blank" && holes.has(row * n + col));
+  const weigh = (row, col, rowBefore, colBefore) => {
+    const [one, other] = [isBlank(row, col), isBlank(rowBefore, colBefore)];
+    if (one || other) return one && other ? 0 : 3;
+    return regions && regions[row * n + col] !== regions[rowBefore * n + colBefore] ? 2 : 1;
+  };
   const across = [];
   const upright = [];
-  for (let row = 0; row <= n; row += 1) {
-    for (let col = 0; col < n; col += 1) across.push(row % n === 0 ? 3 : parts(row * n + col, (row - 1) * n + col));
-  }
-  for (let row = 0; row < n; row += 1) {
-    for (let col = 0; col <= n; col += 1) upright.push(col % n === 0 ? 3 : parts(row * n + col, row * n + col - 1));
-  }
+  for (let row = 0; row <= n; row += 1) for (let col = 0; col < n; col += 1) across.push(weigh(row, col, row - 1, col));
+  for (let row = 0; row < n; row += 1) for (let col = 0; col <= n; col += 1) upright.push(weigh(row, col, row, col - 1));
   return { across, upright };
 }

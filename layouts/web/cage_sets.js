@@ -1,21 +1,21 @@
-// The strip below the board with the possible digits of the selected cage; those that the board excludes are gray.
+// The strip below the board with the possible digits of the selected cage, or of the runs of the selected cell; those that the board excludes are gray.
 
-import { findCage, listSets } from "./combinations.js";
+import { findCages, listSets } from "./combinations.js";
 import { make } from "./elements.js";
 import { isFreeKey } from "./pause.js";
 import { changeSettings, on, session } from "./session.js";
 import { say } from "./phrases.js";
 
 const strip = document.getElementById("cage-sets");
-const hasCages = () => session.board.cages.length + session.board.outlines.length > 0;
+const hasCages = () => session.board.cages.length + session.board.outlines.length + session.board.runs.length > 0;
 const textOf = ({ digits }) => digits.map((digit) => session.board.symbols[digit - 1]).join("");
 
 function show() {
   const isShown = Boolean(session.board) && session.settings.combinations && hasCages();
   strip.hidden = !isShown;
   if (!isShown) return;
-  const cage = session.selected.size ? findCage(session.board, session.cursor) : null;
-  strip.replaceChildren(...(cage ? partsOf(cage) : []));
+  const cages = session.selected.size ? findCages(session.board, session.cursor) : [];
+  strip.replaceChildren(...cages.flatMap(partsOf));
 }
 
 function partsOf(cage) {

@@ -10,10 +10,10 @@ export function candidatesOf(board, values) {
   return masks;
 }
 
-// Return the candidates to write as marks. On boards of unprinted rules these are what each clue leaves by itself: of two digits one is
-// soon gone, so all clues together would often solve the whole board.
+// Return the candidates to write as marks. On boards without houses these are what each clue leaves by itself: all clues together would
+// often solve the whole board.
 export function candidatesToMark(board, values) {
-  if (!board.isOpen) return candidatesOf(board, values);
+  if (board.hasHouses || !board.clues.length) return candidatesOf(board, values);
   const masks = candidatesWithoutClues(board, values);
   narrowByEachClue(board.clues, values, masks);
   return masks;

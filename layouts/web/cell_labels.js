@@ -6,7 +6,7 @@ import { colorsOf } from "./colors.js";
 import { CENTER, COLOR, CORNER, LINES, VALUE } from "./game.js";
 import { listWords, say, sayCount } from "./phrases.js";
 import { session } from "./session.js";
-import { saySigns } from "./signs.js";
+import { holeOf, sayRun, saySigns } from "./signs.js";
 import { houseName } from "./steps.js";
 
 export function nameCell(cell) {
@@ -17,6 +17,7 @@ export function nameCell(cell) {
 // Return the ARIA label of a cell; `names` are its states (highlights.js).
 export function labelOf(cell, names, isTerse = session.settings.terse) {
   const { board, game } = session;
+  if (board.holes.has(cell)) return listWords([...sayHole(cell, board), nameCell(cell)]);
   const fields = game.cells[cell];
   const parts = sayContents(fields, board);
   if (names.given) parts.push(say("cell.given"));
@@ -29,6 +30,11 @@ export function labelOf(cell, names, isTerse = session.settings.terse) {
   parts.push(nameCell(cell));
   if (!isTerse) parts.push(...housesOf(cell).map(nameOwnHouse), ...sayCages(cell), ...(board.signs.length ? saySigns(cell, board) : []));
   return listWords(parts);
+}
+
+// Return the words of a hole, and of the numbers in it, the one of the row first.
+export function sayHole(hole, { runs }) {
+  return [say("cell.hole"), ...runs.filter(({ sign }) => holeOf(sign) === hole).map(({ sign }) => sayRun(sign))];
 }
 
 // Return what a cell holds: digit or mark, dot, pencil marks, or nothing.
@@ -55,13 +61,15 @@ export function nameOwnHouse(house) {
   return houseName(house, "name", board, nameCell);
 }
 
-// Return the cage of a cell, a list of none or one: cells in reading order, and its name.
+// Return the cage of a cell or its runs, as a list: cells in reading order, the sum of different digits if it has one, and its name.
 export function cagesOf(cell) {
   const { board } = session;
   const cage = board.cages[board.cageOf[cell]];
   const outline = board.outlines[board.outlineOf[cell]];
   if (cage) return [{ cells: cage.cells, total: cage.total, name: say("cell.sum", { total: cage.total }) }];
-  return outline ? [{ cells: outline.cells, total: null, name: say("cell.cage", { total: outline.text }) }] : [];
+  if (outline) return [{ cells: outline.cells, total: null, name: say("cell.cage", { total: outline.text }) }];
+  const runs = board.runs.filter((clue) => clue.cells.includes(cell));
+  return runs.map(({ cells, sign }) => ({ cells, total: Number(sign.text), name: sayRun(sign) }));
 }
 
 const sayCages = (cell) => cagesOf(cell).flatMap(({ name, cells }) => [name, sayCount("cell.cells", cells.length)]);

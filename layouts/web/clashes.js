@@ -1,10 +1,10 @@
 // What a digit conflicts with: the cells, cages, clues and houses, found for speech.
 
 import { nameCell, nameOwnHouse } from "./cell_labels.js";
-import { blame, findBroken, isBroken } from "./clues.js";
+import { blame, findBroken, isBroken, isOfRun } from "./clues.js";
 import { CENTER, VALUE, isGiven, valuesOf } from "./game.js";
 import { listWords, say } from "./phrases.js";
-import { isOutside, saySigns } from "./signs.js";
+import { isOutside, sayRun, saySigns } from "./signs.js";
 
 const MOST_NAMED = 6;
 
@@ -45,9 +45,10 @@ export function sayClashes({ cells, cages, clues, houses, board }) {
   ];
 }
 
-// Return the words of a clue: its cage, its number outside, or its sign as seen from its first cell.
+// Return the words of a clue: its cage, its run, its number outside, or its sign as seen from its first cell.
 function sayClue({ sign }, board) {
   if (sign.type === "outline") return say("cell.cage", { total: sign.text });
+  if (isOfRun(sign)) return sayRun(sign);
   const [words] = saySigns(sign.cells[0], { ...board, signs: [{ sign }] });
   return isOutside({ sign }) ? words : listWords([nameCell(sign.cells[0]), words]);
 }

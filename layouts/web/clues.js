@@ -3,17 +3,23 @@
 // the cells and the sign to draw; of rules without printed clues it says which cells each clue reads
 // (generator/typesetting/web/clue_forms.py). Pages without such kinds do not contain this module.
 
+import { narrowSets } from "./clue_sets.js";
+import { listRuns } from "./holes.js";
 import { Fault, say } from "./phrases.js";
 
 const NAME = /r\d{1,3}c\d{1,3}/gi;
 const LINE = /r\d{1,3}c\d{1,3}(-r\d{1,3}c\d{1,3})?/gi;
 const EDGE = "edge";
 const OUTLINE = "outline";
+const SLASH = "slash";
 const LONGEST_SHOWN = 40;
 const STATES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-";
 
 // Return whether a sign is the gray of a cell or a circle in it.
 export const isOfCell = ({ type }) => type === "shaded" || type === "inside";
+
+// Return whether a sign is the number of a run of cells, in the hole before it.
+export const isOfRun = ({ type }) => type === SLASH;
 
 const cellText = (cell, n) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
 
@@ -37,11 +43,22 @@ function readClue(text, rule, kind) {
   if (!Object.hasOwn(forms, form) || named.includes(-1) || new Set(named).size < named.length) throw faultOf(text, kind);
   const listed = (text.match(LINE) ?? []).flatMap((line) => listLine(line.match(NAME).map((name) => readCell(name, kind.n)), kind.n));
   const [automaton, , type, shown] = forms[form];
-  const [order, signOrder = order] = [forms[form][1], forms[form][4]].map((places) => (Number.isInteger(places) ? range(places) : places));
-  if (type === OUTLINE) for (const cells of [named, listed]) cells.sort((one, other) => one - other);
+  const orders = [forms[form][1], forms[form][4]].map((places) => (Number.isInteger(places) ? range(places || listed.length) : places));
+  const [order, signOrder = order] = orders;
+  if ([OUTLINE, SLASH].includes(type)) for (const cells of [named, listed]) cells.sort((one, other) => one - other);
   const sign = { type, text: shown, cells: signOrder.map((at) => listed[at]) };
   if (Math.max(...order) !== listed.length - 1 || FITS[type]?.(sign.cells, kind.n) === false) throw faultOf(text, kind);
-  return { rule, form, named, sign, cells: order.map((at) => listed[at]), ...readAutomaton(kind, automaton) };
+  const hasSets = kind.clues.sets?.includes(rule) ?? false;
+  return { rule, form, named, sign, hasSets, cells: order.map((at) => listed[at]), ...readAutomaton(kind, automaton) };
+}
+
+// Throw a Fault unless clues are exactly where the holes of a board want them, for rules whose clues have such places.
+export function checkPlaces(clues, holes, { n, clues: { places } }) {
+  const key = (lists) => lists.map((cells) => cells.join(" ")).sort().join();
+  const wanted = places?.length ? key(listRuns(holes, n)) : "";
+  for (const rule of places ?? []) {
+    if (key(clues.filter((clue) => clue.rule === rule).map(({ cells }) => cells)) !== wanted) throw new Fault(say("fault.places"));
+  }
 }
 
 const known = new WeakMap();
@@ -109,7 +126,8 @@ const isWhole = (cells, n) => cells.length === n && [1, n].includes(Math.abs(cel
 
 // Whether the cells of a sign are at a place where it can be drawn.
 const isOne = (cells) => cells.length === 1;
-const FITS = { [EDGE]: areNeighbors, outside: isWhole, shaded: isOne, inside: isOne };
+const isAfterCell = ([one, other], n) => (other - one === 1 ? one % n > 0 : other - one === n && one >= n);
+const FITS = { [EDGE]: areNeighbors, outside: isWhole, [SLASH]: isAfterCell, shaded: isOne, inside: isOne };
 
 const compareLists = (one, other) => one.map((number, at) => number - other[at]).find(Boolean) ?? one.length - other.length;
 
@@ -219,6 +237,14 @@ export function narrowClue(clue, masks) {
   return changed;
 }
 
+// Remove the candidates that a clue rules out, by its automaton and then by its sets of digits. Returns the same as `narrowClue`.
+export function narrowWhole(clue, masks) {
+  const changed = narrowClue(clue, masks);
+  if (changed < 0 || !clue.hasSets) return changed;
+  const bySets = narrowSets(clue, masks);
+  return bySets < 0 ? -1 : changed + bySets;
+}
+
 // Return the next cell whose digit one unprinted clue alone leaves, easiest clues first; null if there is none.
 // It has technique, cell, digit, the lines of the clue as houses, and its other cells.
 export function findForced({ clues, nDigits, nCells }, values) {
@@ -240,7 +266,7 @@ export function narrowByEachClue(clues, values, masks) {
   const all = masks.map((mask, cell) => (values[cell] ? 1 << (values[cell] - 1) : mask));
   for (const clue of clues.filter((one) => !one.isImplied)) {
     const own = [...all];
-    if (narrowClue(clue, own) < 0) own.fill(0);
+    if (narrowWhole(clue, own) < 0) own.fill(0);
     for (const cell of clue.cells) masks[cell] &= own[cell];
   }
 }
@@ -257,10 +283,11 @@ export function narrowByClues(clues, values, masks) {
     changed = 0;
     for (const clue of clues) {
       if (broken.has(clue) || sums.get(clue) === sumOf(clue)) continue;
-      const found = narrowClue(clue, all);
+      const before = sumOf(clue);
+      const found = narrowWhole(clue, all);
       if (found < 0) broken.add(clue);
       else changed += found;
-      sums.set(clue, sumOf(clue));
+      sums.set(clue, clue.hasSets ? before : sumOf(clue));
     }
   }
   const without = [...broken].filter((clue) => clue.cells.every((cell) => all[cell])).flatMap((clue) => clue.cells);

@@ -1,5 +1,5 @@
-// Possible sets of digits of a cage: all that its clue allows, and those that the board still allows. Independent of the screen.
-// A cage has a sum of different digits (killer), or an automaton that reads its digits (rules); cages of rules may repeat digits.
+// Possible sets of digits of a cage or a run: all that its clue allows, and those that the board still allows. Independent of the screen.
+// It has a sum of different digits (killer, runs), or an automaton that reads its digits (rules); cages of rules may repeat digits.
 
 import { countBits } from "./candidates.js";
 import { VALUE } from "./game.js";
@@ -9,14 +9,16 @@ export const MOST_SETS = 60;
 
 class TooMany extends Error {}
 
-// Return the cage of a cell as {cells, text, clue or total}, null if the cell is in none.
-export function findCage(board, cell) {
+// Return the cage of a cell, or its runs, as records {cells, text, clue or total}.
+export function findCages(board, cell) {
   const cage = board.cages[board.cageOf[cell]];
-  if (cage) return { cells: cage.cells, text: String(cage.total), total: cage.total, clue: null };
+  if (cage) return [{ cells: cage.cells, text: String(cage.total), total: cage.total, clue: null }];
+  const runs = board.runs.filter((clue) => clue.cells.includes(cell));
+  if (runs.length) return runs.map(({ cells, sign: { text } }) => ({ cells, text, total: Number(text), clue: null }));
   const outline = board.outlines[board.outlineOf[cell]];
-  if (!outline) return null;
+  if (!outline) return [];
   const clue = board.clues.find(({ sign }) => sign === outline);
-  return { cells: clue.cells, text: outline.text, total: 0, clue };
+  return [{ cells: clue.cells, text: outline.text, total: 0, clue }];
 }
 
 // Return [{digits, isOpen}] for a cage, digits in ascending order; isOpen tells whether the board still allows the set.

@@ -3,8 +3,9 @@
 // On boards of marks, the lowest bit of the center marks is the dot for "no mark here".
 
 import { candidatesToMark } from "./candidates.js";
-import { blame, findBroken, narrowClue } from "./clues.js";
+import { blame, findBroken, narrowWhole } from "./clues.js";
 import { addColor, hasColor, removeColor } from "./colors.js";
+import { HOLE } from "./holes.js";
 
 export const VALUE = 0;
 export const CORNER = 1;
@@ -43,11 +44,11 @@ export const valuesOf = (game) => game.cells.map((cell) => cell[VALUE]);
 export const isGiven = (game, cell) => game.givens[cell] > 0;
 
 // Apply one move, a list of edits [cell, field, new number]; return whether anything changed.
-// Edits without effect and edits of givens, other than their colors and lines, are skipped.
+// Edits without effect and edits of givens, other than their colors and lines, are skipped; of holes, all but those of lines.
 export function doMove(game, edits) {
   const move = [];
   for (const [cell, field, after] of edits) {
-    if (field < COLOR && isGiven(game, cell)) continue;
+    if (isGiven(game, cell) && field < (game.givens[cell] === HOLE ? LINES : COLOR)) continue;
     const before = game.cells[cell][field];
     if (before === after) continue;
     game.cells[cell][field] = after;
@@ -128,7 +129,7 @@ function findRuledOut({ board, cells }, placed, digit) {
   for (const cell of placed) board.peers[cell].forEach((peer) => add(peer, 1 << (digit - 1)));
   for (const clue of board.clues.filter((one) => one.cells.some((cell) => placed.includes(cell)))) {
     const masks = values.map((value) => (value ? 1 << (value - 1) : all));
-    if (narrowClue(clue, masks) > 0) clue.cells.forEach((cell) => values[cell] || add(cell, all & ~masks[cell]));
+    if (narrowWhole(clue, masks) > 0) clue.cells.forEach((cell) => values[cell] || add(cell, all & ~masks[cell]));
   }
   return gone;
 }

@@ -144,9 +144,19 @@ const isShiftedPad = (event) => isPadKey(event) && event.getModifierState("NumLo
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
+// Return the next cell in a direction that is no hole; after the last one comes the first.
+function findNext(cell, [down, aside]) {
+  const { n, holes } = session.board;
+  let [row, col] = [Math.floor(cell / n), cell % n];
+  do {
+    row = (row + down + n) % n;
+    col = (col + aside + n) % n;
+  } while (holes.has(row * n + col));
+  return row * n + col;
+}
+
 function onMove(event) {
-  const { n } = session.board;
-  const [row, col] = [Math.floor(session.cursor / n), session.cursor % n];
+  const { n, holes } = session.board;
   const commanded = event.ctrlKey || event.metaKey;
   const draws = session.mode === "line" && STEPS[event.key];
   let next = null;
@@ -154,13 +164,13 @@ function onMove(event) {
     drawEdge(session.cursor, ...STEPS[event.key]);
     return true;
   }
-  if (STEPS[event.key]) {
-    const [down, aside] = STEPS[event.key];
-    next = ((row + down + n) % n) * n + ((col + aside + n) % n);
-  } else if (event.key === "Home") next = commanded ? 0 : row * n;
-  else if (event.key === "End") next = commanded ? n * n - 1 : row * n + n - 1;
+  const isEdge = event.key === "Home" || event.key === "End";
+  const row = Math.floor(session.cursor / n);
+  const cells = Array.from({ length: n * n }, (_, cell) => cell).filter((cell) => !holes.has(cell));
+  if (STEPS[event.key]) next = findNext(session.cursor, STEPS[event.key]);
+  else if (isEdge) next = cells.filter((cell) => commanded || Math.floor(cell / n) === row).at(event.key === "Home" ? 0 : -1);
   else if (commanded && event.key.toLowerCase() === "a") {
-    select(Array.from({ length: n * n }, (_, cell) => cell), session.cursor);
+    select(cells, session.cursor);
     return true;
   } else if (event.key === "Escape") {
     select([session.cursor], session.cursor);

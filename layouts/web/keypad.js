@@ -158,10 +158,10 @@ function makeColor(color) {
   return make("button", { type: "button", className: `key swatch color${color}`, onclick: () => press(color), "data-digit": color, "aria-label": name, title: name });
 }
 
-// Show on each digit key how many of that digit remain to be placed.
+// Show on each digit key how many of that digit remain to be placed, where every digit occurs as often.
 function showLeft() {
   const { board } = session;
-  if (!board || board.marks || ["color", "line"].includes(session.mode)) return;
+  if (!board?.isCounted || board.marks || ["color", "line"].includes(session.mode)) return;
   const values = valuesOf(session.game);
   for (const key of pad.querySelectorAll("[data-digit]")) {
     const digit = Number(key.dataset.digit);

@@ -4,7 +4,7 @@
 import { BOX, COLUMN, ROW, makePosition, tablesOf } from "./ladder_board.js";
 import { findCageFit, findCageTotal, findCombinations, findNeeded, findRule45 } from "./ladder_cages.js";
 import { findChain } from "./ladder_chains.js";
-import { findApart, findConfinedDigit, findOneClue, findTwoClues } from "./ladder_clues.js";
+import { findApart, findConfinedDigit, findOneClue, findOnlyPlaceInClue, findSets, findTwoClues } from "./ladder_clues.js";
 import { findConfined, findJointAttack, findLastPlace, findSqueeze, findTrial } from "./ladder_marks.js";
 import { findCommonPeers, findFish, findHiddenSet, findLocked, findNakedSet, hasCommonPeers } from "./ladder_sets.js";
 import { findFullHouse, findHiddenSingle, findNakedSingle, findVisibleSingle } from "./ladder_singles.js";
@@ -78,7 +78,10 @@ const CLUES = [
   set(findContradiction, "long contradiction", 6, true),
 ];
 const BOXES = [set(findLocked, "pointing", 2.6, false), set(findLocked, "claiming", 2.7, false)];
-const CLUE_FINDERS = { "1": findOneClue, "1 apart": findApart, "1 confined": findConfinedDigit, "2": findTwoClues };
+const CLUE_FINDERS = {
+  "1": findOneClue, "1 apart": findApart, "1 confined": findConfinedDigit, "2": findTwoClues,
+  "1 only set": (position, name, rule) => findSets(position, name, rule, 1), "1 sets": findSets, "1 only place": findOnlyPlaceInClue,
+};
 
 // Return the techniques of clues of a kind, with those of houses: of equal ratings those of houses first.
 function listOfClues(kind, tables) {

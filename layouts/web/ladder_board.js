@@ -18,7 +18,7 @@ export function tablesOf(board) {
 }
 
 function makeTables(board) {
-  const { n, nCells, houses, peers, nRegions } = board;
+  const { n, nCells, nDigits, different: houses, peers, nRegions } = board;
   const first = nRegions;
   const spans = { [BOX]: [0, first], [COLUMN]: [first, first + n], [ROW]: [first + n, first + 2 * n], [EXTRA]: [first + 2 * n, houses.length] };
   const housesOf = Array.from({ length: nCells }, () => []);
@@ -27,7 +27,7 @@ function makeTables(board) {
   peers.forEach((near, cell) => near.forEach((peer) => (sees[cell * nCells + peer] = 1)));
   const inside = houses.map((cells) => new Set(cells));
   const sorted = peers.map((near) => [...near].sort((a, b) => a - b));
-  return { board, n, nCells, houses, housesOf, spans, sees, inside, peers: sorted };
+  return { board, n, nCells, nDigits, houses, housesOf, spans, sees, inside, peers: sorted };
 }
 
 // Return a position: values and candidate masks, and from these the places of each digit in each house, as bits of the house's cells.

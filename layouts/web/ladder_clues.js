@@ -1,6 +1,7 @@
 // Techniques of clues: what one rules out, alone or with the houses of its cells, and what two with a common cell do.
-// The techniques of each rule are data of the kind: name, rating, number of clues, use of houses.
+// The techniques of each rule are data of the kind: name, rating, number of clues, use of houses or of sets of digits.
 
+import { findOnlyPlace, joinOpenSets } from "./clue_sets.js";
 import { narrowClue } from "./clues.js";
 import { digitsIn, makeRemoval, maskOf, removedFrom, seesCell } from "./ladder_board.js";
 
@@ -8,13 +9,41 @@ const MOST_FILLINGS = 20_000;
 
 const ofRule = ({ tables }, rule) => tables.board.clues.filter((clue) => clue.rule === rule);
 
+const masksOf = (position) => Int32Array.from(position.masks, (_, cell) => maskOf(position, cell));
+
 // Return a clue of a rule that rules out candidates by itself.
 export function findOneClue(position, technique, rule) {
   for (const clue of ofRule(position, rule)) {
-    const masks = Int32Array.from(position.masks, (_, cell) => maskOf(position, cell));
+    const masks = masksOf(position);
     if (narrowClue(clue, masks) <= 0) continue;
     const step = makeClueStep(position, technique, [clue], masks);
     if (step) return step;
+  }
+  return null;
+}
+
+// Return a clue whose sets of digits, `most` at most, rule out candidates; the digits of the step are those in any of them.
+export function findSets(position, technique, rule, most = Infinity) {
+  const masks = masksOf(position);
+  for (const clue of ofRule(position, rule)) {
+    const { some, nOpen } = joinOpenSets(clue, masks);
+    if (!nOpen || nOpen > most) continue;
+    const left = masks.map((mask) => mask & some);
+    const step = makeClueStep(position, technique, [clue], left, { use: "sets", digits: digitsIn(some) });
+    if (step) return step;
+  }
+  return null;
+}
+
+// Return a digit that all sets of a clue have and one cell can have.
+export function findOnlyPlaceInClue(position, technique, rule) {
+  const masks = masksOf(position);
+  for (const clue of ofRule(position, rule)) {
+    const { always, nOpen } = joinOpenSets(clue, masks);
+    const found = nOpen ? findOnlyPlace(clue, masks, always) : null;
+    if (!found) continue;
+    const left = masks.map((mask, cell) => (cell === found[0] ? found[1] : mask));
+    return makeClueStep(position, technique, [clue], left, { use: "place", digits: digitsIn(found[1]) });
   }
   return null;
 }
@@ -26,10 +55,14 @@ function makeClueStep(position, technique, clues, masks, fields = {}) {
 }
 
 // Call `keep` with the digits, by cell, of each filling of some clues in which cells that see each other differ, until it returns false.
-// Returns false if there are too many to list.
+// Returns false if there are too many to list. Of one clue, states from which it cannot be completed are left out.
 function listFillings({ tables }, clues, masks, keep) {
   const order = clues.flatMap((clue) => clue.cells.map((cell, at) => ({ clue, cell, isFirst: at === 0, isLast: at === clue.cells.length - 1 })));
+  const first = order.map(({ cell }) => order.findIndex((one) => one.cell === cell));
+  const seen = order.map(({ cell }, at) => order.slice(0, at).flatMap((one, before) => (seesCell(tables, one.cell, cell) ? [before] : [])));
+  const ends = clues.length === 1 ? listEnds(clues[0], masks) : null;
   const digits = new Map();
+  const placed = order.map(() => 0);
   let tried = 0;
   let isOpen = true;
   const search = (at, state) => {
@@ -38,24 +71,36 @@ function listFillings({ tables }, clues, masks, keep) {
       return;
     }
     const { clue, cell, isFirst, isLast } = order[at];
-    const known = digits.get(cell);
-    for (const digit of known ? [known] : digitsIn(masks[cell])) {
+    const known = first[at] < at ? placed[first[at]] : 0;
+    for (let rest = known ? 1 << (known - 1) : masks[cell]; rest; rest &= rest - 1) {
+      const digit = 32 - Math.clz32(rest & -rest);
       tried += 1;
       if (!isOpen || tried > MOST_FILLINGS) return;
       const after = clue.steps[isFirst ? 0 : state][digit - 1];
-      if (after < 0 || (isLast && !clue.accepted[after])) continue;
-      if (!known && [...digits].some(([other, same]) => same === digit && seesCell(tables, other, cell))) continue;
+      if (after < 0 || (isLast && !clue.accepted[after]) || (ends && !ends[at + 1][after])) continue;
+      if (!known && seen[at].some((before) => placed[before] === digit)) continue;
+      placed[at] = digit;
       digits.set(cell, digit);
       search(at + 1, after);
-      if (!known) digits.delete(cell);
+      placed[at] = 0;
     }
   };
   search(0, 0);
   return tried <= MOST_FILLINGS;
 }
 
+// Return, before each cell of a clue and after the last, the states from which its cells can be completed.
+function listEnds({ cells, steps, accepted }, masks) {
+  const ends = [accepted];
+  for (const cell of [...cells].reverse()) {
+    const leads = (row) => row.some((after, digit) => after >= 0 && (masks[cell] >> digit) & 1 && ends[0][after]);
+    ends.unshift(steps.map(leads));
+  }
+  return ends;
+}
+
 function narrowByFillings(position, clues) {
-  const masks = Int32Array.from(position.masks, (_, cell) => maskOf(position, cell));
+  const masks = masksOf(position);
   const found = new Int32Array(masks.length);
   const isKnown = listFillings(position, clues, masks, (digits) => {
     digits.forEach((digit, cell) => (found[cell] |= 1 << (digit - 1)));
@@ -93,7 +138,7 @@ export function findConfinedDigit(position, technique, rule) {
 // Return, by house, the digits that every filling of a clue has in its cells there.
 function listAlways(position, clue) {
   const { tables } = position;
-  const masks = Int32Array.from(position.masks, (_, cell) => maskOf(position, cell));
+  const masks = masksOf(position);
   const always = new Map();
   for (const house of new Set(clue.cells.flatMap((cell) => tables.housesOf[cell]))) always.set(house, -1);
   const isKnown = listFillings(position, [clue], masks, (digits) => {

@@ -3,7 +3,7 @@
 
 import { digitsIn, isOneBit, makeRemoval, maskOf } from "./ladder_board.js";
 import { countBits } from "./candidates.js";
-import { narrowClue } from "./clues.js";
+import { narrowWhole } from "./clues.js";
 import { equationsOf } from "./ladder_cages.js";
 import { listFittings } from "./ladder_sums.js";
 
@@ -17,7 +17,7 @@ export function* findContradiction(position, technique, isLong) {
   const sums = listSums(tables, isLong);
   const known = sums.map(({ cells }) => addMasks(cells, all)); // the ladder has looked at these already
   let tried = 0;
-  for (let count = 2; count <= tables.n; count += 1) {
+  for (let count = 2; count <= tables.nDigits; count += 1) {
     for (let cell = 0; cell < tables.nCells; cell += 1) {
       if (countBits(masks[cell]) !== count) continue;
       for (const digit of digitsIn(masks[cell])) {
@@ -45,7 +45,7 @@ const addMasks = (cells, masks) => cells.reduce((sum, cell) => sum + masks[cell]
 // known: for each sum, the masks of its cells, added, when it last said nothing new.
 function isContradicted(tables, masks, isLong, sums, known) {
   const state = { tables, masks, sums, known, isPlaced: new Uint8Array(tables.nCells) };
-  for (let round = isLong ? tables.nCells * tables.n : ROUNDS; round > 0; round -= 1) {
+  for (let round = isLong ? tables.nCells * tables.nDigits : ROUNDS; round > 0; round -= 1) {
     const before = masks.slice();
     if (!placeNaked(state) || !placeHidden(state) || !narrowSums(state) || !narrowClues(state)) return true;
     if (before.every((mask, cell) => mask === masks[cell])) return false;
@@ -72,16 +72,17 @@ function placeNaked({ tables, masks, isPlaced }) {
   return true;
 }
 
-// Keep only digits with one place in a house; return false if a digit has none.
+// Keep only digits with one place in a house that needs every digit; return false if a digit has none.
 function placeHidden({ tables, masks }) {
   for (const cells of tables.houses) {
+    if (cells.length < tables.nDigits) continue;
     let once = 0;
     let twice = 0;
     for (const cell of cells) {
       twice |= once & masks[cell];
       once |= masks[cell];
     }
-    if (once !== 2 ** tables.n - 1) return false;
+    if (once !== 2 ** tables.nDigits - 1) return false;
     const single = once & ~twice;
     for (const cell of cells) {
       const own = masks[cell] & single;
@@ -105,5 +106,5 @@ function narrowSums({ masks, sums, known }) {
 }
 
 function narrowClues({ tables, masks }) {
-  return tables.board.clues.every((clue) => narrowClue(clue, masks) >= 0);
+  return tables.board.clues.every((clue) => narrowWhole(clue, masks) >= 0);
 }

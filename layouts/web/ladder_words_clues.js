@@ -67,6 +67,12 @@ export function sayClues(step, write) {
     const values = { first: write.cell(one.cells[0]), cells: write.cells(one.cells), label: one.sign.text, digit: write.digits([step.removed[0][1]]), houses: write.houses(step.houses) };
     return write.say(`${rule}.needed`, values);
   }
+  if (step.use === "sets" || step.use === "place") {
+    const cell = write.cell(step.removed[0][0]);
+    return write.say(`${rule}.${step.use}`, {
+      first: write.cell(one.cells[0]), last: write.cell(one.cells.at(-1)), number: one.sign.text, digits: write.digits(step.digits), digit: write.digits(step.digits), cell,
+    });
+  }
   const said = step.clues.map(sayClue);
   if (step.use === "apart") said.push(write.say(`${rule}.apart`));
   const outer = other ? [...new Set([...one.cells, ...other.cells])].filter((cell) => !(one.cells.includes(cell) && other.cells.includes(cell))) : [];

@@ -1,11 +1,11 @@
 // Drawings below and above the cells: shades, lines, cages and signs, one SVG group for each.
 
 import { listWalls } from "./board.js";
-import { isBroken, isOfCell } from "./clues.js";
+import { isBroken, isOfCell, isOfRun } from "./clues.js";
 import { draw } from "./elements.js";
 import { valuesOf } from "./game.js";
 import { on, session } from "./session.js";
-import { fillOf, isBetween, isOutside, placeOutside, shapeOf } from "./signs.js";
+import { fillOf, holeOf, isBetween, isOutside, placeInHole, placeOutside, shapeOf } from "./signs.js";
 
 const CAGE_INSET = 0.07;
 const LABEL_WIDTH = 0.155; // of one symbol
@@ -21,6 +21,7 @@ on("open", () => {
   const { n } = session.board;
   for (const layer of [below, above]) layer.setAttribute("viewBox", `0 0 ${n} ${n}`);
   drawShades();
+  drawHoles();
   drawWalls();
   drawCages();
   drawSigns();
@@ -37,6 +38,16 @@ function drawShades() {
       draw("rect", { class: `shade${shade}`, x: cell % n, y: Math.floor(cell / n), width: 1.01, height: 1.01 }),
     ),
   );
+}
+
+// Draw holes that are not blank, with a slash in those that have numbers.
+function drawHoles() {
+  const { n, holes, holeLook, runs } = session.board;
+  const slashed = new Set(runs.map(({ sign }) => holeOf(sign)));
+  const place = (cell) => ({ x: cell % n, y: Math.floor(cell / n) });
+  const fills = [...holes].map((cell) => draw("rect", { class: slashed.has(cell) ? "hole slashed" : "hole", ...place(cell), width: 1.01, height: 1.01 }));
+  const slashes = [...slashed].map((cell) => `M${place(cell).x} ${place(cell).y}l1 1`).join("");
+  group("holes").replaceChildren(...(holeLook === "blank" ? [] : fills), ...(slashes ? [draw("path", { class: "slash", d: slashes })] : []));
 }
 
 // Draw the gray of a cell, or a circle in it: above the cells, so that no highlight hides it.
@@ -78,9 +89,10 @@ function drawSelection() {
 }
 
 function drawSign(clue, n) {
-  if (!isOutside(clue)) return draw("path", { class: `sign ${fillOf(clue.sign)}`.trim(), d: shapeOf(clue.sign, n) });
-  const [x, y] = placeOutside(clue.sign, n);
-  const number = draw("text", { class: "sign outside", x, y });
+  const isInHole = isOfRun(clue.sign);
+  if (!isOutside(clue) && !isInHole) return draw("path", { class: `sign ${fillOf(clue.sign)}`.trim(), d: shapeOf(clue.sign, n) });
+  const [x, y] = isInHole ? placeInHole(clue.sign, n) : placeOutside(clue.sign, n);
+  const number = draw("text", { class: isInHole ? "sign in-hole" : "sign outside", x, y });
   number.textContent = clue.sign.text;
   return number;
 }

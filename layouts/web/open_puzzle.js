@@ -75,9 +75,10 @@ function makeTurned(source, seed) {
   const original = parseLine(source.line, index.kinds);
   const turn = drawTurn(original.kind, seed);
   const extra = original.extra ? turnExtra(original.board, turn, original.kind) : "";
-  const line = formatLine(original.name, turnDigits(original.givens, turn), extra);
+  const givens = turnDigits(original.givens, turn);
+  const line = formatLine(original.name, givens, extra);
   const puzzle = { ...source, id: `${source.id}-${seed.toString(36)}`, line, number: 0, source, turn };
-  return { puzzle, parsed: { ...original, givens: turnDigits(original.givens, turn), extra, board: makeBoard(original.kind, extra), original } };
+  return { puzzle, parsed: { ...original, givens, extra, board: makeBoard(original.kind, extra, givens), original } };
 }
 
 // Open a puzzle by its ID; return false if it is neither in this book nor a saved line of one of its kinds.

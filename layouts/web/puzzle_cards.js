@@ -10,7 +10,7 @@ import { readFilled } from "./storage.js";
 import { pictureOf, stateOf } from "./thumbnails.js";
 import { say } from "./phrases.js";
 
-const LAYERS = ["walls", "cages", "givens", "own"];
+const LAYERS = ["holes", "walls", "cages", "givens", "own"];
 const AHEAD_PX = 300; // how far below the visible part boards are drawn
 
 const puzzleOf = new WeakMap();

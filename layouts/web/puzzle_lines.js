@@ -3,6 +3,7 @@
 
 import { SYMBOLS, makeBoard } from "./board.js";
 import { formatClues } from "./clues.js";
+import { HOLE, HOLE_SYMBOL } from "./holes.js";
 import { Fault, say } from "./phrases.js";
 
 const LONGEST = 5000;
@@ -20,7 +21,7 @@ export function parseLine(text, kinds) {
   if (more.length || (extra && !kind.extra)) throw new Fault(say("fault.more", { kind: name }));
   const givens = parseCells(cells, kind, name);
   if (!kind.marks && !givens.includes(0)) throw new Fault(say("fault.full"));
-  const board = makeBoard(kind, extra);
+  const board = makeBoard(kind, extra, givens);
   const normal = kind.extra === "letters" ? board.symbols : extra;
   return { name, kind, givens, extra: kind.clues ? formatClues(board.printed, kind) : normal, board };
 }
@@ -31,6 +32,7 @@ function parseCells(cells, kind, name) {
   const most = kind.marks ? 1 : kind.digits;
   const empty = kind.faces.includes("0") ? "." : ".0";
   return [...cells.toUpperCase()].map((symbol, cell) => {
+    if (kind.holes && symbol === HOLE_SYMBOL) return HOLE;
     const digit = SYMBOLS.indexOf(symbol) + 1;
     if (empty.includes(symbol) || (digit && digit <= most)) return digit;
     const place = say("cell.place", { row: Math.floor(cell / kind.n) + 1, col: (cell % kind.n) + 1 });
@@ -41,6 +43,6 @@ function parseCells(cells, kind, name) {
 }
 
 export function formatLine(name, givens, extra) {
-  const cells = givens.map((digit) => (digit ? SYMBOLS[digit - 1] : ".")).join("");
+  const cells = givens.map((digit) => (digit === HOLE ? HOLE_SYMBOL : digit ? SYMBOLS[digit - 1] : ".")).join("");
   return extra ? `${name}:${cells}:${extra}` : `${name}:${cells}`;
 }

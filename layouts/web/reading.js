@@ -1,7 +1,7 @@
 // Keys that read a part of the board aloud: a row, a column, other houses, missing digits, one cell.
 // The letters come after those that are digits of a 25x25 board.
 
-import { cagesOf, housesOf, labelOf, nameOwnHouse, sayContents } from "./cell_labels.js";
+import { cagesOf, housesOf, labelOf, nameOwnHouse, sayContents, sayHole } from "./cell_labels.js";
 import { findClashes, sayClashes } from "./clashes.js";
 import { VALUE, findConflicts, isGiven } from "./game.js";
 import { listWords, say, sayCount, saySentences } from "./phrases.js";
@@ -44,9 +44,9 @@ function saySignBetween(one, other) {
   return clue ? [sayBetween(clue.sign, one)] : [];
 }
 
-const sayCell = (cell) => listWords(sayContents(session.game.cells[cell], session.board));
+const sayCell = (cell) => listWords(session.board.holes.has(cell) ? sayHole(cell, session.board) : sayContents(session.game.cells[cell], session.board));
 
-// Return the box or region, the extra houses, the cage and the signs of a cell.
+// Return the box or region, the extra houses, the cage or runs and the signs of a cell.
 function readOthers(cell) {
   const { board } = session;
   const read = housesOf(cell).map((house) => say("read.house", { house: nameOwnHouse(house), cells: readByRows(board.houses[house]) }));
@@ -69,8 +69,9 @@ function readCage({ cells, total, name }) {
   return listWords([read, say("read.rest", { rest: total - values.reduce((sum, digit) => sum + digit), cells: sayCount("cell.cells", open) })]);
 }
 
-// Return what each house of a cell still lacks.
+// Return what each house of a cell still lacks; where digits are not counted, its runs.
 function readMissing(cell) {
+  if (!session.board.isCounted) return cagesOf(cell).map(readCage);
   return [rowOf(cell), columnOf(cell), ...housesOf(cell)].map((house) => say("read.house", { house: nameOwnHouse(house), cells: sayMissing(house) }));
 }
 

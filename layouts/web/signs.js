@@ -1,7 +1,7 @@
 // Signs of clues: their shapes on the board, and their words in the spoken label of a cell.
 // Pages without kinds that have clues do not contain this module.
 
-import { isOfCell } from "./clues.js";
+import { isOfCell, isOfRun } from "./clues.js";
 import { say } from "./phrases.js";
 
 const DEPTH = 0.085;
@@ -10,6 +10,7 @@ const LETTER = { wide: 0.1, high: 0.14 };
 const DOT = 0.12;
 const BAR = { long: 0.26, deep: 0.09 };
 const OUTSIDE = "outside";
+const ASIDE = 0.21; // from the middle of a hole to that of a number in it, each way
 
 // Words of each mark between two cells, and the class names of those that are filled.
 const WORDS = { "<": "less", "○": "white_dot", "●": "black_dot", "▭": "bar", X: "letter", V: "letter" };
@@ -19,13 +20,28 @@ export const fillOf = ({ text }) => FILLED[text] ?? "";
 
 export const isOutside = ({ sign }) => sign.type === OUTSIDE;
 
-export const isBetween = ({ sign }) => !isOutside({ sign }) && !isOfCell(sign);
+export const isBetween = ({ sign }) => !isOutside({ sign }) && !isOfCell(sign) && !isOfRun(sign);
 
 // Return the middle of the place of a number outside, before the first cell of its line: x and y in cells.
 export function placeOutside({ cells: [one, other] }, n) {
   const [from, to] = [one, other].map((cell) => [cell % n, Math.floor(cell / n)]);
   return from.map((at, axis) => 2 * at - to[axis] + 0.5);
 }
+
+// Return the middle of the place of a number in the hole before its run: above the slash for a row, below it for a column.
+export function placeInHole(sign, n) {
+  const [x, y] = placeOutside(sign, n);
+  const aside = isAcross(sign) ? ASIDE : -ASIDE;
+  return [x + aside, y - aside];
+}
+
+const isAcross = ({ cells: [one, other] }) => other - one === 1;
+
+// Return the hole before a run.
+export const holeOf = ({ cells: [one, other] }) => 2 * one - other;
+
+// Return the words of the sum of a run.
+export const sayRun = (sign) => say(isAcross(sign) ? "run.across" : "run.down", { text: sign.text });
 
 // Return on which side of the board such a number is.
 function sideOf({ cells: [one, other] }, n) {
@@ -59,7 +75,7 @@ export function sayBetween({ cells, text }, one) {
 export function saySigns(cell, { signs, n }) {
   return signs.flatMap(({ sign, sign: { cells, type, text } }) => {
     if (type === OUTSIDE) return cells[0] === cell ? [say(`outside.${sideOf(sign, n)}`, { text })] : [];
-    if (!cells.includes(cell)) return [];
+    if (!cells.includes(cell) || isOfRun({ type })) return [];
     if (isOfCell({ type })) return [say(`sign.${text}`)];
     const [one, other] = cells;
     const away = cell === one ? other - one : one - other;

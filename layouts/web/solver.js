@@ -41,11 +41,11 @@ function* search(state, values) {
 }
 
 // Place singles until there are none; return false on a contradiction.
-// Where unprinted clues say what fits, their candidates are singles already, all at once.
+// Where only clues say what fits, their candidates are singles already, all at once.
 function* placeSingles(state, values) {
   const { board } = state;
-  if (board.isOpen) candidatesOf(board, values).forEach((mask, cell) => countBits(mask) === 1 && (values[cell] = digitsOf(mask)[0]));
-  for (let most = board.isOpen ? 0 : board.nCells; most > 0; most -= 1) {
+  if (!board.hasHouses) candidatesOf(board, values).forEach((mask, cell) => countBits(mask) === 1 && (values[cell] = digitsOf(mask)[0]));
+  for (let most = board.hasHouses ? board.nCells : 0; most > 0; most -= 1) {
     state.work += board.nCells * board.nDigits;
     yield;
     const single = findSingle(board, values);

@@ -21,6 +21,7 @@ import { MOST_COLOR_CODE } from "./colors.js";
 import { MOST_LINES } from "./pen.js";
 import { MOST_POINTS } from "./savepoints.js";
 import { listEntries, parse, read, write } from "./entries.js";
+import { HOLE } from "./holes.js";
 import { MOST_TIMES } from "./statistics.js";
 
 const VERSION = 1;
@@ -62,7 +63,11 @@ function readCells(rows, game) {
 }
 
 // Return a row for each cell that is not empty; without lines it has the form of earlier versions.
-const listCells = (cells) => cells.flatMap((fields, cell) => (fields.some(Boolean) ? [[cell, ...fields.slice(0, fields[LINES] ? EMPTY.length : LINES)]] : []));
+// Of a hole only its lines are written.
+const listCells = (cells) => cells.flatMap(([value, ...others], cell) => {
+  const fields = [value === HOLE ? 0 : value, ...others];
+  return fields.some(Boolean) ? [[cell, ...fields.slice(0, fields[LINES] ? EMPTY.length : LINES)]] : [];
+});
 
 // Save a game; return whether it was written.
 // Of a very long game only the newest moves are saved, of a solved game no moves and savepoints, because it has no undo.

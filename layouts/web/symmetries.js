@@ -3,6 +3,7 @@
 
 import { formatCages } from "./board.js";
 import { turnClues } from "./clues.js";
+import { HOLE } from "./holes.js";
 import { drawOne, makeChance, shuffle } from "./random.js";
 
 const range = (length) => Array.from({ length }, (_, at) => at);
@@ -16,13 +17,25 @@ export function turnsOf(n) {
   return [...four(cells), ...four(flipped)].map((grid) => grid.flat());
 }
 
+// Return the same for a board whose first rows and columns, a margin of holes, stay in place.
+function turnInside(n, margin) {
+  if (!margin) return turnsOf(n);
+  const inside = n - margin;
+  const outer = (cell) => (Math.floor(cell / inside) + margin) * n + (cell % inside) + margin;
+  return turnsOf(inside).map((from) => {
+    const cells = range(n * n);
+    from.forEach((cell, at) => (cells[outer(at)] = outer(cell)));
+    return cells;
+  });
+}
+
 // Return a random symmetry of a kind.
 // from[i] is the cell that moves to cell i, digits[d] the new label of digit d, said the phrase keys that describe the symmetry.
 export function drawTurn(kind, seed) {
   const { n } = kind;
   const chance = makeChance(seed);
   const number = drawOne(kind.turns, chance);
-  const turn = turnsOf(n)[number];
+  const turn = turnInside(n, kind.margin ?? 0)[number];
   const lines = kind.boxes.length ? [orderLines(n, kind.boxes[0], chance), orderLines(n, kind.boxes[1], chance)] : [range(n), range(n)];
   const from = lines[0].flatMap((row) => lines[1].map((col) => turn[row * n + col]));
   const digits = [0, ...(kind.relabel ? shuffle(range(kind.digits), chance) : range(kind.digits)).map((at) => at + 1)];
@@ -37,7 +50,7 @@ function orderLines(n, height, chance) {
 }
 
 export function turnDigits(digits, turn) {
-  return turn.from.map((cell) => turn.digits[digits[cell]]);
+  return turn.from.map((cell) => (digits[cell] === HOLE ? HOLE : turn.digits[digits[cell]]));
 }
 
 // Return the extra part of a transformed puzzle's line.

@@ -1,19 +1,23 @@
-// Small pictures of boards as SVG paths: walls, cages, a dot for each given and for each digit of the player. Independent of the screen.
+// Small pictures of boards as SVG paths: walls, cages, holes, a dot for each given and for each digit of the player. Independent of the screen.
 // They are made from the text of a puzzle line, without the houses of a board, so that a thousand are no burden.
+
+import { HOLE_SYMBOL } from "./holes.js";
 
 const NAME = /r(\d{1,3})c(\d{1,3})/gi;
 
-// Return {n, walls, cages, givens, own} of a puzzle line of the book: a size, and four SVG paths with one unit a cell.
+// Return {n, holes, walls, cages, givens, own} of a puzzle line of the book: a size, and five SVG paths with one unit a cell.
 // filled: cells with a digit.
 export function pictureOf(line, kinds, filled) {
   const [name, cells, extra = ""] = line.split(":");
   const kind = kinds[name];
   const { n } = kind;
   const regions = kind.extra === "regions" ? extra : kind.regions;
-  const isGiven = [...cells].map((symbol) => symbol !== "." && symbol !== "0");
+  const isGiven = [...cells].map((symbol) => ![".", "0", HOLE_SYMBOL].includes(symbol));
+  const holes = [...cells].flatMap((symbol, cell) => (symbol === HOLE_SYMBOL ? [cell] : []));
   const own = filled.filter((cell) => !isGiven[cell]);
   return {
     n,
+    holes: holes.map((cell) => `M${cell % n} ${Math.floor(cell / n)}h1v1h-1z`).join(""),
     walls: regions ? bordersOf([...regions], n) : "",
     cages: bordersOf(cagesOf(extra, kind), n),
     givens: dotsOf(isGiven.flatMap((given, cell) => (given ? [cell] : [])), n),

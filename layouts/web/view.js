@@ -44,7 +44,9 @@ on("open", () => {
 });
 for (const event of ["change", "select", "settings", "hint", "check", "choose", "mode", "language", "filter"]) on(event, () => session.board && showCells());
 
+// Return the element of a cell; that of a hole can be neither selected nor pressed.
 function makeCell(cell, col) {
+  if (session.board.holes.has(cell)) return make("div", { role: "gridcell", "aria-colindex": col + 1, "aria-disabled": "true", className: "hole" });
   return make("div", { role: "gridcell", "aria-colindex": col + 1, "aria-selected": "false", tabIndex: -1, "data-cell": cell });
 }
 
@@ -52,7 +54,10 @@ function showCells() {
   const states = findStates();
   const lit = filteredDigit();
   frame.classList.toggle("solved", session.game.isSolved);
-  cells.forEach((element, cell) => showCell(element, cell, namesOf(cell, states), lit));
+  cells.forEach((element, cell) => {
+    if (session.board.holes.has(cell)) element.setAttribute("aria-label", labelOf(cell, {}));
+    else showCell(element, cell, namesOf(cell, states), lit);
+  });
   if (cells[entry]) cells[entry].tabIndex = -1;
   entry = session.cursor;
   cells[entry].tabIndex = 0;

@@ -10,7 +10,7 @@ its boards are made by `make.py` instead of digging.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -165,7 +165,7 @@ def empty_cells(cells: bytes) -> bytes:
 @cache
 def kakuro(n: int) -> Family:
     """Return the family of kakuro puzzles on an n x n board, n from 6 to 14."""
-    made = make_kind(
+    return make_kind(
         folder=FOLDER,
         n=n,
         title=f"Kakuro {n} × {n}",
@@ -182,4 +182,3 @@ def kakuro(n: int) -> Family:
         allowed=SIZES,
         play_as=KakuroPlay,
     )
-    return replace(made, on_page=False)  # the page has neither holes nor numbers in them

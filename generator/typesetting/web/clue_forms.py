@@ -3,14 +3,17 @@
 The page has no code for any rule. Each distinct automaton is stored once a kind. A clue's text names its cells; with the names replaced
 by ``@`` it is a form ("@<@"), and equal forms mean the same for other cells. So a few forms are enough to read all clues of a book, the
 turned ones of new puzzles, and those typed into the page's address in the same form. A line "3=r1c1-r1c6" names all its cells; its form
-is "3=@-@". Rules without printed clues look at windows: as many neighboring cells of one line, or of each of two lines, everywhere on
+is "3=@-@". Where the cells of a clue all differ and have any order, as runs of kakuro, one form serves for any number of them.
+Rules without printed clues look at windows: as many neighboring cells of one line, or of each of two lines, everywhere on
 the board; or everywhere where a rule that prints all its true clues has none.
 
     automata   [steps, accepted states] of each automaton, as in `generator.rules.automaton`, with a letter of STATES for each state: the
                states after digits 1..n in state 0, in state 1, and so on, NO_STATE where a digit breaks the rule
     rules      for each rule of the kind, a table: form -> [automaton, order of the cells, kind of sign, its text, order of its cells];
-               an order is positions among the cells that the text names, or their number if they are in that order. The last one is
-               missing if it is that of the cells
+               an order is positions among the cells that the text names, or their number if they are in that order, or 0 for any number
+               of cells in that order. The last one is missing if it is that of the cells
+    sets       numbers of the rules whose clues have sets of digits (`Rule.sets`), which the page derives from their automata
+    places     numbers of the rules whose clues are at every run of cells between holes, and nowhere else (`Rule.places`)
     differ     numbers of the rules whose clues' cells have different digits, besides what their automata say
     fixed      for each rule without printed clues, a record: its automaton; cells of a window in a line (`length`); lines that a clue
                reads, whose cells take turns (`together`); the name of its easiest technique; whether other rules say as much (`implied`);
@@ -38,7 +41,8 @@ if TYPE_CHECKING:
     from generator.rules.rule import AnyRule, Rule
 
 NAME = re.compile(CELL, re.IGNORECASE)
-HOLE = "@"
+NAMED = "@"
+ANY_NUMBER = 0
 
 STATES, NO_STATE = digits + ascii_uppercase + ascii_lowercase + "-", "."
 """Letters of the 63 states that an automaton may have, and of none."""
@@ -93,6 +97,8 @@ def list_clue_data(
         "automata": automata.write(),
         "rules": tables,
         "differ": differ,
+        "sets": [number for number, rule in enumerate(rules) if rule.sets],
+        "places": [number for number, rule in enumerate(rules) if rule.places],
         "fixed": windows,
         "names": [rule.name for rule in named],
         "techniques": [[[one.name, one.rating, one.n_clues, one.houses] for one in rule.techniques] for rule in named],
@@ -106,8 +112,9 @@ def _find_form(rule: Rule, clue: Clue, size: int, automaton: int) -> tuple[str, 
         names = ", ".join(cell_name(cell, size) for cell in missing)
         raise DoesNotFit(f"expected a clue of rule {rule.name} that names its {len(clue.cells)} cells, got {text} without {names}")
     order, sign_order = ([named.index(cell) for cell in cells] for cells in (clue.cells, sign.cells))
-    meaning = [automaton, _shorten(order), sign.kind, sign.text]
-    return NAME.sub(HOLE, text), meaning if sign_order == order else [*meaning, _shorten(sign_order)]
+    shortened = _shorten(order)
+    meaning = [automaton, ANY_NUMBER if rule.sets and shortened == len(order) else shortened, sign.kind, sign.text]
+    return NAME.sub(NAMED, text), meaning if sign_order == order else [*meaning, _shorten(sign_order)]
 
 
 def _shorten(order: list[int]) -> list[int] | int:

@@ -19,6 +19,8 @@ those that it cannot play (see `can_play`).
     turns     which of the eight rotations and reflections preserve the board, as indices of `turns_of`
     boxes     rows and columns of a box, if bands, stacks and the lines in them may be permuted as well; [] if not
     relabel   1 if digits may be exchanged, which no sum and no rule that compares digits allows
+    holes     how cells without a digit, "#" in puzzle lines, are drawn: "gray" or "blank"; "" if boards have none
+    margin    first rows and columns that stay in place when the board is turned, because they have holes with numbers only
     sites     formats of links to sites that can show it, as `generator/formats` names them
     siteRules its rules as fields of a link of f-puzzles
     clues     only for kinds with clues: how to read the clues of the book's puzzles, and those of rules without printed clues
@@ -52,6 +54,7 @@ from generator.model import (
     LETTER_X,
     OUTSIDE,
     SHADED,
+    SLASH,
     WHITE_DOT,
     Geometry,
     Puzzle,
@@ -69,6 +72,7 @@ LINKS = (FPUZZLES, SUDOKUWIKI)
 DRAWN_SIGNS = {
     *((EDGE, mark) for mark in (LESS, WHITE_DOT, BLACK_DOT, BAR, LETTER_X, LETTER_V)),
     (OUTSIDE, ""),
+    (SLASH, ""),
     (SHADED, GRAY),
     (INSIDE, CIRCLE),
 }
@@ -79,17 +83,23 @@ def can_play(family: Family) -> bool:
     """Return whether the page can play a family.
 
     It can play square boards with houses, cages, marks, clues of rules whose signs it can draw, and rules about lines without printed
-    clues.
+    clues; boards without houses if such rules, or clues at every run of cells, say what fits.
     """
     board = family.geometry
     is_read = family.extra is None or family.extra.kind in PLAYED_EXTRAS
-    is_filled = has_lines(board) or (not len(board.houses) and family.play is not None and bool(family.play.fixed))
+    is_ruled = bool(family.play and family.play.fixed) or has_margin(family)
+    is_filled = has_lines(board) or (not len(board.houses) and is_ruled)
     return family.on_page and is_read and is_filled and board.n_rows == board.n_cols and _can_draw(family) and _can_list(family)
 
 
 def has_lines(board: Geometry) -> bool:
     """Return whether the columns and rows of a board are houses."""
     return len(board.houses) > 0 and board.n == board.n_rows
+
+
+def has_margin(family: Family) -> bool:
+    """Return whether numbers in holes need the first row and column of a board."""
+    return any(rule.places for rule in (family.extra.rules if family.extra else ()))
 
 
 def _can_list(family: Family) -> bool:
@@ -106,7 +116,7 @@ def _can_draw(family: Family) -> bool:
     example = parse_puzzle(family.example)
     board = family if family.name == example.family else find_family(example.family)  # an example may be of another size
     signs = board.figure(example, example.givens).signs
-    return all((sign.kind, "" if sign.kind == OUTSIDE else sign.text) in DRAWN_SIGNS for sign in signs)
+    return all((sign.kind, "" if sign.kind in (OUTSIDE, SLASH) else sign.text) in DRAWN_SIGNS for sign in signs)
 
 
 def list_kinds(names: Iterable[str], words: Words) -> dict[str, dict[str, Any]]:
@@ -136,6 +146,8 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "moves": list_moves(board),
         "shades": "".join("1" if shade else "0" for shade in shades) if any(shades) else "",
         "extra": extra,
+        "holes": "gray" if family.holes else "",
+        "margin": int(has_margin(family)),
         "tints": int(extra == REGIONS and family.has_marks),
         "marks": words.say(f"{family.mark}.mark") if family.has_marks else "",
         "turns": _valid_symmetries(board, family.dug_first if extra == LETTERS else ()),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from random import Random
@@ -34,9 +34,13 @@ class Position:
         return {"values": list(self.puzzle.givens), "masks": list(self.masks), "last": self.last}
 
 
-def with_houses(puzzles: Iterable[GradedPuzzle]) -> list[GradedPuzzle]:
-    """Return the puzzles of kinds with houses: the page has a ladder for these."""
-    return [graded for graded in puzzles if len(find_family(graded.puzzle.family).geometry.houses)]
+def with_ladder(puzzles: Sequence[GradedPuzzle]) -> list[GradedPuzzle]:
+    """Return the puzzles of kinds for which the page has a ladder.
+
+    They are kinds with houses, or with more digits than two.
+    """
+    boards = [find_family(graded.puzzle.family).geometry for graded in puzzles]
+    return [graded for graded, board in zip(puzzles, boards, strict=True) if len(board.houses) or board.n > 2]
 
 
 def replay(graded: GradedPuzzle) -> Iterator[Position]:

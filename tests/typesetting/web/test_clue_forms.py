@@ -69,7 +69,7 @@ def run_script(cases: Sequence[dict[str, Any]], folder: Path) -> list[dict[str, 
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is not installed (Debian package nodejs)")
-    modules = {name: text for name, text in read_modules().items() if name in ("clues", "phrases")}
+    modules = {name: text for name, text in read_modules().items() if name in ("clue_sets", "clues", "holes", "phrases")}
     (folder / "drive.js").write_text(join_modules(modules | {"drive": DRIVER}, "drive"), encoding="utf-8")
     done = subprocess.run([node, "drive.js"], input=json.dumps(cases), capture_output=True, text=True, cwd=folder, check=False, timeout=120)
     assert done.returncode == 0, done.stderr[:2000]
@@ -93,7 +93,7 @@ def random_clues(family: Family, random: Random) -> tuple[tuple[Clue, ...], ...]
     if any(rule.merging for rule in rules_of(family)) and family.extra.clues:
         found = family.extra.clues(family.play.dig(grid, DigOrder(), state).extra)
     else:
-        found = tuple(tuple(rule.find(grid.digits, family.geometry.n)) for rule in rules_of(family))
+        found = tuple(tuple(rule.find(grid.digits, family.geometry.n_rows)) for rule in rules_of(family))
     return tuple(tuple(sorted(clue for clue in some if random.random() < 0.5)) for some in found)
 
 
@@ -244,18 +244,19 @@ def read_steps(text: str, n: int) -> list[list[int]]:
 def test_the_page_can_read_and_draw_every_clue_of_a_kind(family: Family) -> None:
     """The cells, automaton and sign that the page finds are those of the rule."""
     assert can_play(family)
-    rules, clues, n = rules_of(family), random_clues(family, Random(5)), family.geometry.n
-    data = list_clue_data(rules, [clues], n, n)
+    rules, clues, n, size = rules_of(family), random_clues(family, Random(5)), family.geometry.n, family.geometry.n_rows
+    data = list_clue_data(rules, [clues], size, n)
     for rule, table, some in zip(rules, data["rules"], clues, strict=True):
         for clue in some:
-            text, sign = rule.format(clue, n), rule.draw(clue)
-            named = [cell_name(cell, n) for cell in list_named(text, n)]
+            text, sign = rule.format(clue, size), rule.draw(clue)
+            named = [cell_name(cell, size) for cell in list_named(text, size)]
             automaton, order, kind, shown, *rest = table[re.sub(r"r\d+c\d+", "@", text)]
-            order, sign_order = ([*range(at)] if isinstance(at, int) else at for at in (order, *(rest or [order])))
-            assert [named[at] for at in order] == [cell_name(cell, n) for cell in clue.cells]
+            orders = [order, *(rest or [order])]
+            order, sign_order = ([*range(at or len(named))] if isinstance(at, int) else at for at in orders)
+            assert [named[at] for at in order] == [cell_name(cell, size) for cell in clue.cells]
             assert read_steps(data["automata"][automaton][0], n) == [list(row) for row in rule.automaton(clue, n).steps]
             assert (kind, shown) == (sign.kind, sign.text)
-            assert [named[at] for at in sign_order] == [cell_name(cell, n) for cell in sign.cells]
+            assert [named[at] for at in sign_order] == [cell_name(cell, size) for cell in sign.cells]
 
 
 @pytest.mark.parametrize("name", ["futoshiki-9", *(f"skyscrapers-{n}" for n in range(4, 9))])
@@ -268,6 +269,12 @@ def test_each_automaton_is_stored_once() -> None:
     data = list_clue_data(rules_of(family), [random_clues(family, Random(at)) for at in range(20)], 5, 5)
     assert len(data["automata"]) == 1
     assert data["rules"] == [{"@<@": [0, 2, "edge", "<"]}]
+
+
+def test_a_sum_has_one_form_for_runs_of_any_length() -> None:
+    data = list_clue_data(rules_of(find_family("kakuro-8")), [[[Clue((9, 10), 16), Clue((20, 28, 36), 16)]]], 8, 9)
+    assert data["rules"] == [{"16=@-@": [0, 0, "slash", "16"]}]
+    assert (data["sets"], data["places"]) == ([0], [0])
 
 
 def test_a_line_is_named_by_its_ends() -> None:

@@ -1,4 +1,4 @@
-"""The possible digits of cages on the companion page, compared with all fillings.
+"""Possible digits of cages and runs on the page, compared with all fillings.
 
 The module runs in node, without a browser.
 """
@@ -15,12 +15,12 @@ from generator.families import find_family
 from generator.notation import parse_puzzle
 from tests.support.page_program import example_puzzles, run_program
 
-KINDS = ("killer-9x9", "calcudoku-5", "killer-diagonal-9x9")
+KINDS = ("killer-9x9", "calcudoku-5", "killer-diagonal-9x9", "kakuro-8")
 
 SCRIPT = """
 import { makeGame, doMove } from "./game.js";
 import { parseLine } from "./puzzle_lines.js";
-import { findCage, listSets } from "./combinations.js";
+import { findCages, listSets } from "./combinations.js";
 const { line, solution } = data.puzzles[data.at];
 const { board, givens } = parseLine(line, data.kinds);
 const game = makeGame(board, givens);
@@ -28,8 +28,9 @@ const filled = givens.flatMap((digit, cell) => (digit || (cell * 7) % data.every
 doMove(game, filled);
 const cages = new Map();
 for (let cell = 0; cell < board.nCells; cell += 1) {
-  const cage = findCage(board, cell);
-  if (cage) cages.set(Math.min(...cage.cells), { cells: cage.cells, text: cage.text, sets: listSets(game, cage) });
+  for (const cage of findCages(board, cell)) {
+    cages.set(cage.cells.join(), { cells: cage.cells, text: cage.text, sets: listSets(game, cage) });
+  }
 }
 console.log(JSON.stringify({ cages: [...cages.values()], values: game.cells.map(([value]) => value), peers: board.peers }));
 """

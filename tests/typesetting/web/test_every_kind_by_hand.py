@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.families import find_family
-from generator.model import GradedPuzzle
+from generator.model import HOLE, GradedPuzzle
 from tests.support.accessibility import Ear, Node
 from tests.typesetting.web.conftest import PHONE
 from tests.typesetting.web.test_playing import board, cell, shown, turn_to
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 Open = Callable[..., "Page"]
 
+ARROWS = {"ArrowDown": (1, 0), "ArrowUp": (-1, 0), "ArrowRight": (0, 1), "ArrowLeft": (0, -1)}
+
 pytestmark = pytest.mark.slow
 
 
@@ -25,8 +27,25 @@ def list_moves(graded: GradedPuzzle) -> Iterator[tuple[int, str]]:
     """Yield the cells to fill, with their symbols; or those with a mark."""
     symbols = shown(graded.puzzle, graded.solution)
     for at, (given, digit) in enumerate(zip(graded.puzzle.givens, graded.solution, strict=True)):
-        if digit and not given:
+        if digit and not given:  # a hole is in both
             yield at, symbols[at]
+
+
+def find_keys(graded: GradedPuzzle, start: int, end: int) -> list[str]:
+    """Return the fewest arrow keys that lead from a cell to another; they skip holes."""
+    n = find_family(graded.puzzle.family).geometry.n_rows
+    known: dict[int, list[str]] = {start: []}
+    for place in (queue := [start]):
+        for key, (down, aside) in ARROWS.items():
+            row, col = divmod(place, n)
+            while True:
+                row, col = (row + down) % n, (col + aside) % n
+                if graded.puzzle.givens[row * n + col] != HOLE:
+                    break
+            if row * n + col not in known:
+                known[row * n + col] = [*known[place], key]
+                queue.append(row * n + col)
+    return known[end]
 
 
 def is_marked(graded: GradedPuzzle) -> bool:
@@ -43,19 +62,16 @@ def test_every_kind_by_keyboard_alone(open_page: Open, puzzles: list[GradedPuzzl
     page = open_page("#1")
     for number, graded in enumerate(puzzles, start=1):
         turn_to(page, number)
-        n = find_family(graded.puzzle.family).geometry.n_rows
         page.evaluate("document.activeElement?.blur()")
         for _ in range(30):  # from the start of the page into the board
             page.keyboard.press("Tab")
             if page.evaluate("document.activeElement?.getAttribute('role') === 'gridcell'"):
                 break
         page.keyboard.press("Control+Home")
-        at = 0
+        at = next(cell for cell, given in enumerate(graded.puzzle.givens) if given != HOLE)
         for to, symbol in list_moves(graded):
-            steps = (to // n - at // n, to % n - at % n)
-            for count, keys in zip(steps, (("ArrowDown", "ArrowUp"), ("ArrowRight", "ArrowLeft")), strict=True):
-                for _ in range(abs(count)):
-                    page.keyboard.press(keys[count < 0])
+            for key in find_keys(graded, at, to):
+                page.keyboard.press(key)
             page.keyboard.press("Enter" if is_marked(graded) else symbol)
             at = to
         check_solved(page, graded)

@@ -19,7 +19,7 @@ from generator.words import find_words
 from layouts.phrases import list_languages
 from tests.support.node_page import run_page
 from tests.support.pairs import some_cases
-from tests.typesetting.web.positions import Position, draw_positions, replay, with_houses
+from tests.typesetting.web.positions import Position, draw_positions, replay, with_ladder
 
 CYCLES = {"bidirectional x-cycle", "bidirectional y-cycle", "bidirectional xy-cycle"}
 """The page finds forcing chains for what they remove."""
@@ -91,7 +91,7 @@ def is_known(technique: str) -> bool:
 
 
 def test_steps_along_the_path_are_those_of_the_press_for_every_kind(puzzles: list[GradedPuzzle]) -> None:
-    for graded in with_houses(puzzles):
+    for graded in with_ladder(puzzles):
         differences = compare(graded, list(replay(graded)))
         assert not [pair for pair in differences if is_known(pair[0])], (graded.puzzle.family, differences)
 
@@ -106,7 +106,7 @@ def sample(puzzles: list[GradedPuzzle], language: str) -> list[GradedPuzzle]:
 
     Each kind is compared in one of the languages, and hard puzzles in German.
     """
-    own = list(with_houses(puzzles))[list_languages().index(language) :: len(list_languages())]
+    own = list(with_ladder(puzzles))[list_languages().index(language) :: len(list_languages())]
     return [*own, *grade_hard()] if language == "de" else own
 
 
@@ -120,7 +120,7 @@ def test_equal_steps_have_the_sentences_of_the_press(puzzles: list[GradedPuzzle]
 @pytest.mark.slow
 @pytest.mark.parametrize("language", list_languages())
 def test_equal_steps_of_every_kind_have_the_sentences_of_the_press(puzzles: list[GradedPuzzle], language: str) -> None:
-    assert len(compare_sentences([*with_houses(puzzles), *grade_hard()], language)) > 25
+    assert len(compare_sentences([*with_ladder(puzzles), *grade_hard()], language)) > 25
 
 
 def compare_sentences(puzzles: list[GradedPuzzle], language: str) -> Counter[str]:
@@ -146,7 +146,7 @@ def test_steps_of_hard_puzzles_are_those_of_the_press(name: str) -> None:
 
 
 def test_positions_beside_the_path_have_steps_of_the_same_rank(puzzles: list[GradedPuzzle]) -> None:
-    for number, graded in enumerate(with_houses(puzzles)):
+    for number, graded in enumerate(with_ladder(puzzles)):
         differences = compare(graded, list(draw_positions(graded, 6, number)))
         assert not [pair for pair in differences if is_known(pair[0])], (graded.puzzle.family, differences)
 

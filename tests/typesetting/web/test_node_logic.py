@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -13,7 +15,7 @@ from generator.model import GradedPuzzle, Puzzle
 from generator.notation import format_puzzle, parse_puzzle
 from generator.rules.automaton import Automaton
 from tests.support.node_page import run_page
-from tests.typesetting.web.positions import find_candidates, list_cages, narrow_by_cages, with_houses
+from tests.typesetting.web.positions import find_candidates, list_cages, narrow_by_cages, with_ladder
 
 
 def fill_some(graded: GradedPuzzle, random: Random, n_wrong: int) -> bytes:
@@ -44,20 +46,39 @@ def list_supported(masks: list[int], cells: tuple[int, ...], automaton: Automato
     """Return the digits of each cell of a clue in some filling that keeps it."""
     found: list[set[int]] = [set() for _ in cells]
 
-    def fill(digits: tuple[int, ...], state: int) -> bool:
-        if len(digits) == len(cells):
+    @cache
+    def fill(at: int, state: int) -> bool:
+        """Return whether the cells from one on can be filled, and keep their digits."""
+        if at == len(cells):
             return bool(automaton.accepted >> state & 1)
         is_kept = False
         for digit in range(1, automaton.n + 1):
-            if masks[cells[len(digits)]] >> digit - 1 & 1:
+            if masks[cells[at]] >> digit - 1 & 1:
                 after = automaton.steps[state][digit - 1]
-                if after >= 0 and fill((*digits, digit), after):
-                    found[len(digits)].add(digit)
+                if after >= 0 and fill(at + 1, after):
+                    found[at].add(digit)
                     is_kept = True
         return is_kept
 
-    fill((), 0)
+    fill(0, 0)
     return found
+
+
+def narrow_by_sums(puzzle: Puzzle, masks: list[int]) -> None:
+    """Keep in the cells of runs what some set of different digits leaves there."""
+    family = find_family(puzzle.family)
+    clues = family.extra.clues(puzzle.extra)[0] if family.holes and family.extra and family.extra.clues else ()
+    for clue in clues:
+        sets = [digits for digits in combinations(range(1, 10), len(clue.cells)) if sum(digits) == clue.number]
+        own = [{digit for digit in range(1, 10) if masks[cell] >> digit - 1 & 1} for cell in clue.cells]
+        fit = [{*digits} for digits in sets if all(cell & {*digits} for cell in own) and {*digits} <= set().union(*own)]
+        own = [cell & set().union(*fit) for cell in own]
+        for digit in set.intersection(*fit):
+            places = [cell for cell in own if digit in cell]
+            if len(places) == 1:
+                places[0] &= {digit}
+        for cell, digits in zip(clue.cells, own, strict=True):
+            masks[cell] = sum(1 << digit - 1 for digit in digits)
 
 
 def find_wrong(puzzle: Puzzle) -> set[int]:
@@ -81,7 +102,7 @@ def find_wrong(puzzle: Puzzle) -> set[int]:
 
 def check_boards(puzzles: list[GradedPuzzle], count: int) -> None:
     """Compare candidates, singles and conflicts on `count` positions of each puzzle."""
-    for number, graded in enumerate(with_houses(puzzles)):
+    for number, graded in enumerate(with_ladder(puzzles)):
         random = Random(number)
         boards = [fill_some(graded, random, n_wrong=at % 3) for at in range(count)]
         cases = [{"line": format_puzzle(graded.puzzle), "values": list(values)} for values in boards]
@@ -102,6 +123,7 @@ def check_board(graded: GradedPuzzle, puzzle: Puzzle, found: dict[str, Any]) -> 
         for cells, automaton in list_clues(puzzle):
             for cell, digits in zip(cells, list_supported(masks, cells, automaton), strict=True):
                 masks[cell] = sum(1 << digit - 1 for digit in digits)
+        narrow_by_sums(puzzle, masks)
         if masks == before:
             break
     assert found["candidates"] == [0 if value else mask for value, mask in zip(puzzle.givens, masks, strict=True)], puzzle
@@ -122,7 +144,7 @@ def test_a_thousand_boards_of_every_kind(puzzles: list[GradedPuzzle]) -> None:
 
 
 def test_the_solver_finds_the_solution_of_every_kind_and_tells_several_from_none(puzzles: list[GradedPuzzle]) -> None:
-    for graded in with_houses(puzzles):
+    for graded in with_ladder(puzzles):
         puzzle, cell = graded.puzzle, next(at for at, digit in enumerate(graded.solution) if digit and not graded.puzzle.givens[at])
         near = next(peer for peer in find_family(puzzle.family).board(puzzle).peers[cell].tolist() if not puzzle.givens[peer])
         broken = bytearray(puzzle.givens)
@@ -138,7 +160,7 @@ def test_the_solver_finds_the_solution_of_every_kind_and_tells_several_from_none
 
 def test_games_are_undone_redone_and_saved(puzzles: list[GradedPuzzle]) -> None:
     """Random moves, with edits of givens and edits without effect among them."""
-    for number, graded in enumerate(with_houses(puzzles)):
+    for number, graded in enumerate(with_ladder(puzzles)):
         random, board = Random(number), find_family(graded.puzzle.family).geometry
         n = 1 if find_family(graded.puzzle.family).has_marks else board.n
         most = (n, 2**n - 1, 2**n - 1, 8)
@@ -151,7 +173,7 @@ def test_games_are_undone_redone_and_saved(puzzles: list[GradedPuzzle]) -> None:
 
 
 def test_turned_puzzles_are_twins_with_the_turned_solution(puzzles: list[GradedPuzzle]) -> None:
-    for graded in with_houses(puzzles):
+    for graded in with_ladder(puzzles):
         case = {"line": format_puzzle(graded.puzzle), "solution": list(graded.solution)}
         for found in run_page("turnLine", [{**case, "seed": seed} for seed in range(1, 6)], [graded.puzzle]):
             turned = parse_puzzle(found["line"])

@@ -14,7 +14,7 @@ import pytest
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS
 from generator.grading import explain, find_key, hint_technique, hint_where, solve_puzzle
-from generator.model import FRAME, INSIDE, WALL, GradedPuzzle, Puzzle
+from generator.model import FRAME, HOLE, INSIDE, WALL, GradedPuzzle, Puzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.typesetting.labels import capitalized
 from tests.typesetting.web.conftest import PHONE
@@ -42,8 +42,8 @@ ALL_SAID = """async (most) => {
 
 
 def board(page: Page) -> str:
-    """Read the digits of the board as shown, `.` for an empty cell."""
-    read = """() => [...document.querySelectorAll("[role=gridcell]")].map((cell) =>
+    """Read the digits of the board as shown, `.` for an empty cell and `#` for a hole."""
+    read = """() => [...document.querySelectorAll("[role=gridcell]")].map((cell) => cell.className === "hole" ? "#" :
         cell.querySelector(".value")?.textContent ?? (cell.querySelector(".mark") ? "1" : ".")).join("")"""
     return str(page.evaluate(read))
 
@@ -51,7 +51,7 @@ def board(page: Page) -> str:
 def shown(puzzle: Puzzle, digits: bytes) -> str:
     """Return digits as the board of a puzzle shows them."""
     symbols = find_family(puzzle.family).symbols_of(puzzle)
-    return "".join(symbols[digit - 1] if digit else "." for digit in digits)
+    return "".join("#" if digit == HOLE else symbols[digit - 1] if digit else "." for digit in digits)
 
 
 def cell(page: Page, number: int) -> Any:
@@ -254,7 +254,8 @@ def test_walls_shades_and_sums_equal_those_of_the_figures(open_page: Open, puzzl
         shaded = sum(shade > 0 for shade in figure.shades)
         assert page.locator("#above circle.round").count() == sum(sign.kind == INSIDE for sign in figure.signs)
         is_tinted = "jigsaw" in graded.puzzle.family or "crowns" in graded.puzzle.family
-        assert page.locator("#below rect, #above rect.gray").count() == shaded or is_tinted
+        assert page.locator("#below rect.hole").count() == len(figure.holes)
+        assert page.locator("#below rect:not(.hole), #above rect.gray").count() == shaded or is_tinted
 
 
 def test_touch_cycles_through_the_marks_of_queens_and_crowns(open_page: Open, puzzles: list[GradedPuzzle]) -> None:

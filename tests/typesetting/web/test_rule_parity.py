@@ -7,6 +7,7 @@ and broken.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -16,18 +17,21 @@ import numpy as np
 import pytest
 
 from generator.families.base.family import Family
-from generator.families.base.geometry import with_pairs
+from generator.families.base.geometry import open_board, with_pairs
+from generator.families.base.holes import fill_holes
 from generator.families.base.rule_kind import latin_square
 from generator.families.base.rule_sentences import is_broken
 from generator.families.binairo.kind import binairo
+from generator.families.kakuro.make import make_board
 from generator.kernels import fill_grid
 from generator.kernels.clue_automata import ClueScratch, narrow_clues
-from generator.model import Geometry
+from generator.model import HOLE, Geometry
 from generator.rules import FIXED_RULES, RULES
 from generator.rules.board_tables import make_ruled_board
 from generator.rules.clue import Clue
 from generator.rules.fixed_rule import FixedRule
 from generator.rules.rule import AnyRule, Rule
+from generator.rules.run.rule import DIGITS
 from generator.seeds import rng_state
 from generator.typesetting.web.clue_forms import find_windows, list_clue_data, list_windows
 from generator.typesetting.web.families import can_play
@@ -37,14 +41,16 @@ from tests.support.page_program import run_program
 MANY, SOME = 1000, 60
 """Positions of each rule, in all tests and in the fast ones."""
 
-PLAYED = [*(rule for rule in RULES if rule.sets is None), *FIXED_RULES]
-"""Rules that the page plays; it has no sets of digits that a clue's cells may have."""
+PLAYED = [*RULES, *FIXED_RULES]
+
+HOLED = 8
+"""Rows of boards with holes."""
 
 DRIVER = """import { makeBoard } from "./board.js";
 import { candidatesOf } from "./candidates.js";
 import { isBroken, narrowByClues } from "./clues.js";
 const run = ({ kind, extra, values, masks }) => {
-  const board = makeBoard(kind, extra);
+  const board = makeBoard(kind, extra, values);
   const narrowed = [...masks];
   narrowByClues(board.clues, values.map(() => 0), narrowed);
   const broken = board.clues.map((clue) => Number(isBroken(clue, values)));
@@ -80,6 +86,12 @@ def draw_clues(rule: Rule, digits: bytes, n: int, random: Random) -> list[Clue]:
     return sorted(found)
 
 
+@cache
+def draw_holes() -> list[bytes]:
+    """Return some complete boards with holes."""
+    return [make_board(HOLED, rng_state(1, "holes", number)) for number in range(4)]
+
+
 def make_case(rule: AnyRule, random: Random) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return a random position on a board of one rule, and what the press finds in it."""
     state = rng_state(1, "parity", random.randrange(10**6))
@@ -91,6 +103,12 @@ def make_case(rule: AnyRule, random: Random) -> tuple[dict[str, Any], dict[str, 
         digits = play.fill(state).digits if play else fill_board(rule, size, rule.list_clues(size), random.randrange(4))
         clues, extra = [(rule, clue) for clue in rule.list_clues(size)], ""
         data = list_clue_data((), [], size, n, (rule,))
+    elif rule.places:
+        digits, size, n = random.choice(draw_holes()), HOLED, DIGITS
+        printed = sorted(rule.find(digits, size))
+        board = with_pairs(open_board(n, size), [pair for clue in printed for pair in combinations(clue.cells, 2)])
+        extra, data = rule.format_clues(printed, size), list_clue_data((rule,), [[printed]], size, n)
+        clues = [(rule, clue) for clue in printed]
     else:
         size = n = random.randint(4, 8)
         board = latin_square(n)
@@ -102,11 +120,15 @@ def make_case(rule: AnyRule, random: Random) -> tuple[dict[str, Any], dict[str, 
         if rule.differ:
             board = with_pairs(board, [pair for clue in printed for pair in combinations(clue.cells, 2)])
     share, wrong = random.choice((0.2, 0.5, 0.8, 1.0)), random.choice((0, 0, 0.02, 0.3))
-    values = [(random.randint(1, n) if random.random() < wrong else digit) if random.random() < share else 0 for digit in digits]
+    values = [
+        digit if digit == HOLE else (random.randint(1, n) if random.random() < wrong else digit) if random.random() < share else 0
+        for digit in digits
+    ]
     density = random.choice((0.4, 0.7, 0.95))
     masks = [sum((random.random() < density) << bit for bit in range(n)) or 1 for _ in digits]
     lists = {"marks": "", "regions": "", "faces": "", "shades": "", "extras": [], "moves": [], "extra": "clues"}
     kind = lists | {"n": size, "digits": n, "lines": int(n == size), "clues": data}
+    kind["holes"] = "gray" if HOLE in digits else ""
     case = {"kind": kind, "extra": extra, "values": values, "masks": masks}
     return case, find_expected(clues, board, values, masks)
 
@@ -125,7 +147,8 @@ def find_expected(clues: list[tuple[AnyRule, Clue]], board: Geometry, values: li
         found["narrowed"] = left
     near = [{values[peer] for peer in peers if peer >= 0} for peers in board.peers.tolist()]
     open_masks = [sum(1 << digit - 1 for digit in range(1, board.n + 1) if digit not in taken) for taken in near]
-    left = narrow(tables, [1 << value - 1 if value else mask for value, mask in zip(values, open_masks, strict=True)])
+    filled = fill_holes(bytes(values)).tolist()
+    left = narrow(tables, [1 << value - 1 if value else mask for value, mask in zip(filled, open_masks, strict=True)])
     if left is not None:
         found["candidates"] = [0 if value else mask for value, mask in zip(values, left, strict=True)]
     return found
