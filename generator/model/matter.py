@@ -155,6 +155,7 @@ class Matter:
     glossary         techniques that puzzles of the book need, easiest first
     walkthroughs     one puzzle of each level, solved
     codes            QR codes in the order of their puzzles
+    combinations     table of sums with their sets of different digits
     companion        address of the companion page, "" if it has none
     codes_by         "puzzle" for codes next to puzzles, "chapter" for codes where each kind of puzzle begins, "" without codes
     """
@@ -170,6 +171,7 @@ class Matter:
     codes_by: str = ""
     companion: str = ""
     notation: Notation | None = None
+    combinations: bool = False
 
     def find_code(self, number: int) -> Code | None:
         """Return the QR code of a puzzle, or None if it has none."""

@@ -19,13 +19,14 @@ ADDRESS = re.compile(r"https?://[!-~]+")
 
 
 class MatterOrder(BaseModel):
-    """The table [matter]; a key that is left out is off, except `how_to_read`.
+    """The table [matter]; a key that is left out is off, except two.
 
     hints            for every puzzle where to look, which technique applies there and what follows, in three places at the back
     glossary         the techniques the book's puzzles need, each shown on a position of one of them
     walkthroughs     puzzles of up to three levels, each from its first chapter, solved step by step
     how_to_read      how cells and houses are named, and the words and marks of hints; if left out, a book with hints, glossary or
                      walkthroughs has it
+    combinations     a table of sums with their sets of different digits; if left out, a book with kakuro has it
     progress         a table of all puzzles with a checkbox and a space for the time
     blank_grids      number of pages of empty boards for second tries
     candidate_dots   fine dots in the empty cells of puzzles, one for each candidate, to cross out
@@ -40,6 +41,7 @@ class MatterOrder(BaseModel):
     glossary: Flag = False
     walkthroughs: Flag = False
     how_to_read: Flag | None = None
+    combinations: Flag | None = None
     progress: Flag = False
     blank_grids: Annotated[int, Field(strict=True, ge=0, le=MOST_BLANK_PAGES)] = 0
     candidate_dots: Flag = False
@@ -48,12 +50,13 @@ class MatterOrder(BaseModel):
     qr: Literal["chapter", "puzzle"] = "chapter"
 
     @model_serializer(mode="wrap")
-    def _leave_out_strip(self, serialize: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Leave out the strip if it is off.
+    def _leave_out_later(self, serialize: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Leave out later keys at their defaults.
 
-        Orders without it keep the digest that they had before this key existed.
+        Orders without them keep the digest that they had before these keys existed.
         """
-        return {key: value for key, value in serialize(self).items() if value or key != "digit_strip"}
+        defaults = {"digit_strip": False, "combinations": None}
+        return {key: value for key, value in serialize(self).items() if key not in defaults or value is not defaults[key]}
 
     @property
     def explains_notation(self) -> bool:

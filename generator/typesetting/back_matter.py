@@ -5,9 +5,10 @@ It is made from the book's puzzles; `layouts` draws it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from generator.families import find_family
 from generator.model import Chapter, Code, Entry, GlossaryEntry, GradedPuzzle, Hint, Level, Matter, Paragraph, Position, Walkthrough
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.glossary import make_glossary
@@ -44,6 +45,7 @@ def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], 
         glossary=make_glossary(puzzles, first, words) if order.glossary else (),
         walkthroughs=tuple(make_walkthroughs(chapters, first, words)) if order.walkthroughs else (),
         notation=make_notation(puzzles, words) if order.explains_notation else None,
+        combinations=_has_combinations(order, [graded.puzzle.family for graded in puzzles]),
         **_plain_parts(order, make_codes(order, [(chapter[0].puzzle.family, len(chapter)) for chapter in chapters], first)),
     )
 
@@ -59,6 +61,15 @@ def _plain_parts(order: MatterOrder, codes: tuple[Code, ...]) -> dict[str, Any]:
         "codes_by": order.qr if codes else "",
         "companion": order.companion,
     }
+
+
+def _has_combinations(order: MatterOrder, families: Iterable[str]) -> bool:
+    """Return whether a book has the table of combinations.
+
+    Unless the order says so, it has one if a kind has sums of runs.
+    """
+    extras = [find_family(name).extra for name in dict.fromkeys(families)]
+    return any(rule.sets for extra in extras if extra for rule in extra.rules) if order.combinations is None else order.combinations
 
 
 def placeholder_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: Sequence[Level]) -> Matter:
@@ -86,6 +97,7 @@ def placeholder_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: 
         glossary=glossary if order.glossary else (),
         walkthroughs=tuple(_placeholder_walkthrough(chapter) for chapter in walked.values()) if order.walkthroughs else (),
         notation=placeholder_notation(chapters) if order.explains_notation else None,
+        combinations=_has_combinations(order, [chapter.family for chapter in chapters]),
         **_plain_parts(order, codes),
     )
 

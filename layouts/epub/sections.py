@@ -16,6 +16,7 @@ from generator.model import Entry, GlossaryEntry, Hint, Lesson, Position, Walkth
 from layouts.drawing.links import answer_key, mention_key, puzzle_key
 from layouts.drawing.spoken_boards import house_name, join_cells
 from layouts.epub.board_table import board_table
+from layouts.parts.combinations import SIZES, list_sums
 from layouts.parts.furniture import copyright_texts
 from layouts.parts.hints import hint_words
 from layouts.parts.lesson_board import mark_reasons
@@ -63,7 +64,8 @@ def make_documents(setting: Setting) -> list[Document]:
     hints = [document for kind in (WHERE, TECHNIQUE, FOLLOWS) for document in _hint_documents(setting, matter.hints, kind)]
     made = [_title_document(setting), _rules_document(setting), *_levels_documents(setting), *_notation_documents(setting)]
     made += [*_chapter_documents(setting), *hints, *_answer_documents(setting), *_glossary_documents(setting, matter.glossary)]
-    return [*made, *(_walk_document(setting, index, walk) for index, walk in enumerate(matter.walkthroughs))]
+    made += [_walk_document(setting, index, walk) for index, walk in enumerate(matter.walkthroughs)]
+    return [*made, *([_combinations_document(setting)] if matter.combinations else [])]
 
 
 def _paragraphs(texts: Sequence[str]) -> str:
@@ -240,3 +242,14 @@ def _walk_document(setting: Setting, index: int, walk: Walkthrough) -> Document:
         body += _position(setting, one.position, f"place-{index}-{at}") if one.position else ""
         body += _paragraphs([paragraph_text(setting, one)])
     return Document(f"walkthrough-{index + 1}", head if index else title, int(index > 0), body)
+
+
+def _combinations_document(setting: Setting) -> Document:
+    """Return every sum of different digits with the sets that make it."""
+    title = setting.say("combinations.title")
+    body = f"<h1>{escape(title)}</h1>\n{_paragraphs([setting.say('combinations.note')])}"
+    for size in SIZES:
+        rows = [(f"{number} = {', '.join('+'.join(one) for one in sets)}", len(sets)) for number, sets in list_sums(size).items()]
+        listed = "".join(f'<li class="only">{text}</li>\n' if count == 1 else f"<li>{text}</li>\n" for text, count in rows)
+        body += f'<h2>{escape(setting.say("combinations.cells", number=size))}</h2>\n<ul class="plain sums">\n{listed}</ul>\n'
+    return Document("combinations", title, 0, body)

@@ -13,7 +13,20 @@ from layouts.drawing.links import around, page_key
 from layouts.drawing.tags import LINK, TOC, TOCI
 from layouts.fonts.faces import text_width
 from layouts.fonts.fitting import clip_text
-from layouts.plan.pages import ANSWERS, BLANK, FOLLOWS, GLOSSARY, LEVELS, NOTATION, PROGRESS, SERIES, TECHNIQUE, WALKTHROUGHS, WHERE
+from layouts.plan.pages import (
+    ANSWERS,
+    BLANK,
+    COMBINATIONS,
+    FOLLOWS,
+    GLOSSARY,
+    LEVELS,
+    NOTATION,
+    PROGRESS,
+    SERIES,
+    TECHNIQUE,
+    WALKTHROUGHS,
+    WHERE,
+)
 from layouts.plan.plan_book import has_part
 from layouts.plan.setting import Setting
 
@@ -65,7 +78,7 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
         family = chapter.family
         pieces.append(_entry(setting, width, words, span, page, leading, group))
     pieces.append(apart)
-    for kind in (WHERE, TECHNIQUE, FOLLOWS, ANSWERS, GLOSSARY, WALKTHROUGHS, BLANK, PROGRESS, SERIES):
+    for kind in (WHERE, TECHNIQUE, FOLLOWS, ANSWERS, GLOSSARY, WALKTHROUGHS, COMBINATIONS, BLANK, PROGRESS, SERIES):
         add(kind)
     return pieces
 

@@ -12,6 +12,7 @@ from functools import partial
 from layouts.drawing.columns import PartPage
 from layouts.drawing.flow import Piece, draw_pieces, paginate
 from layouts.geometry import Frame
+from layouts.parts.combinations import combination_pages
 from layouts.parts.empty_boards import draw_blank_page
 from layouts.parts.front_matter import contents_pages
 from layouts.parts.glossary import glossary_pieces
@@ -25,6 +26,7 @@ from layouts.parts.walkthroughs import walkthrough_pieces
 from layouts.plan.draft import BodyOf, Part, Sections
 from layouts.plan.pages import (
     BLANK,
+    COMBINATIONS,
     CONTENTS,
     COPYRIGHT,
     FOLLOWS,
@@ -95,6 +97,7 @@ BETWEEN: tuple[tuple[str, MakePages], ...] = (
 BACK: tuple[tuple[str, MakePages], ...] = (
     (GLOSSARY, _glossary),
     (WALKTHROUGHS, _running(walkthrough_pieces)),
+    (COMBINATIONS, combination_pages),
     (BLANK, _blanks),
     (PROGRESS, _running(progress_pieces)),
     (SERIES, _running(series_pieces)),

@@ -20,6 +20,7 @@ from layouts.plan.foot_answers import has_foot_answers
 from layouts.plan.pages import (
     ANSWERS,
     BLANK,
+    COMBINATIONS,
     EMPTY,
     FOLLOWS,
     GLOSSARY,
@@ -99,6 +100,7 @@ def has_part(book: Book, kind: str) -> bool:
         **dict.fromkeys((WHERE, TECHNIQUE, FOLLOWS), bool(book.matter.hints)),
         GLOSSARY: bool(book.matter.glossary),
         WALKTHROUGHS: bool(book.matter.walkthroughs),
+        COMBINATIONS: book.matter.combinations,
         BLANK: book.matter.blank_grids > 0 and bool(find_empty_boards(book)),
         PROGRESS: book.matter.progress,
         ANSWERS: book.imprint.answers == AT_BACK,
