@@ -1,4 +1,4 @@
-"""The table of combinations: every sum of different digits, with the sets that make it.
+"""The table of combinations: sums of different digits with their sets.
 
 Books with kakuro have it at the back. Sums with one set are on gray. If a small page or large type has no room for all sums, those
 with many sets are left out, and a note says so.
