@@ -47,7 +47,9 @@ def read_pages(path: Path, numbers: list[int]) -> str:
 
 
 def read_sums(text: str, cells: str) -> Sums:
-    """Return the sums on pages; a number is a set if its digits add up to the sum before it.
+    """Return the sums on pages.
+
+    A number is a set if its digits add up to the sum before it.
 
     cells   the heading of a number of cells, with {number}
     """
