@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from generator.errors import GridFormatError, PuzzleError
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS, Family
+from generator.families.base.holes import find_misplaced
 from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.model import HOLE, HOLE_SYMBOL, Puzzle
 
@@ -143,6 +144,11 @@ def _parse_cells(cells: str, family: Family, where: str) -> bytes:
         row, col = divmod(index, family.geometry.n_cols)
         place = f"{_format_place(where)}expected {_name_symbols(family)} or '.' at r{row + 1}c{col + 1}"
         raise GridFormatError(f"{place}, got {cells[index]!r}: {_shorten(cells)}")
+    if (cell := find_misplaced(digits, family.geometry)) is not None:
+        row, col = divmod(cell, family.geometry.n_cols)
+        wanted = HOLE_SYMBOL if cell in family.geometry.holes else f"{family.symbols[0]}-{family.symbols[-1]} or '.'"
+        place = f"{_format_place(where)}expected {wanted} at r{row + 1}c{col + 1} of {family.name}"
+        raise GridFormatError(f"{place}, got {cells[cell]!r}: {_shorten(cells)}")
     return digits
 
 

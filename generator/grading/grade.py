@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families import Family, find_family
+from generator.families.base.holes import fill_holes
 from generator.families.base.play import Play
 from generator.grading.explainer import Climb, climb_ladder, find_need
 from generator.grading.hodoku import hodoku_grade
@@ -23,7 +24,7 @@ from generator.grading.only_solution import solve_puzzle
 from generator.grading.race import race_parts
 from generator.grading.solve_path import climb_play, walk_as_person
 from generator.kernels import mean_log_guesses
-from generator.model import HOLE, Effort, Geometry, GradedPuzzle, Puzzle, digits_of
+from generator.model import HOLE, Effort, Geometry, GradedPuzzle, Puzzle
 from generator.notation import format_puzzle
 from generator.seeds import rng_state
 
@@ -55,10 +56,10 @@ def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True, with_path: bool = Tru
     normal = normalize(puzzle, solution, family)
     climb = climb_ladder(normal.givens, normal.solution, normal.board)
     effort = measure_effort(normal, climb)
-    if with_hodoku and (hodoku := hodoku_grade(digits_of(puzzle.givens), digits_of(solution), family.board(puzzle))):
+    if with_hodoku and (hodoku := hodoku_grade(fill_holes(puzzle.givens), fill_holes(solution), family.board(puzzle))):
         effort = replace(effort, hodoku_score=hodoku.score, hodoku_level=hodoku.level)
     if as_given and family.canonicalize:
-        given = climb_ladder(digits_of(puzzle.givens), digits_of(solution), family.board(puzzle))
+        given = climb_ladder(fill_holes(puzzle.givens), fill_holes(solution), family.board(puzzle))
         effort = replace(effort, se_er=given.er, se_ep=given.ep, se_ed=given.ed, beyond=given.beyond, hardest=given.hardest)
     level, effort = _find_level(effort, puzzle, solution, family)
     return GradedPuzzle(puzzle, solution, effort, level, walk_as_person(normal, climb) if with_path else (), normal.key)

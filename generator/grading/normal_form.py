@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families import Family, find_family
+from generator.families.base.holes import fill_holes
 from generator.families.base.play import Turned
 from generator.grading.paths import BoardMapping, identity_mapping, mapping_to_original, solution_of_form
-from generator.model import Canonical, Geometry, Puzzle, digits_of
+from generator.model import Canonical, Geometry, Puzzle
 from generator.notation import format_puzzle
 
 
@@ -22,7 +23,7 @@ class Normal:
     """The board that the effort is computed on, and the mapping back to the puzzle.
 
     key                bytes            equal for twins
-    givens, solution   uint8[n_cells]   of the canonical form
+    givens, solution   uint8[n_cells]   of the canonical form, with a digit in its holes
     board              Geometry         its cells and houses
     mapping            BoardMapping     maps steps back to the puzzle as given
     """
@@ -41,11 +42,12 @@ def normalize(puzzle: Puzzle, solution: bytes, family: Family) -> Normal:
     """
     board = family.board(puzzle)
     if family.canonicalize is None:
-        return Normal(format_puzzle(puzzle).encode(), digits_of(puzzle.givens), digits_of(solution), board, identity_mapping(board))
+        givens, grid = fill_holes(puzzle.givens), fill_holes(solution)
+        return Normal(format_puzzle(puzzle).encode(), givens, grid, board, identity_mapping(board))
     canonical = family.canonicalize(puzzle, solution)
     turned = family.board(replace(puzzle, extra=canonical.extra))
     grid = solution_of_form(solution, canonical)
-    return Normal(_key_of(family, canonical), digits_of(canonical.form), grid, turned, mapping_to_original(canonical, turned, board))
+    return Normal(_key_of(family, canonical), fill_holes(canonical.form), grid, turned, mapping_to_original(canonical, turned, board))
 
 
 def turn_puzzle(puzzle: Puzzle, family: Family) -> Turned:

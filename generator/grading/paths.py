@@ -11,8 +11,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.families.base.holes import fill_holes
 from generator.families.base.implied_houses import with_implied_houses
-from generator.model import CAUSE_KINDS, Canonical, Cause, Geometry, Step, digits_of
+from generator.model import CAUSE_KINDS, Canonical, Cause, Geometry, Step
 from generator.techniques.explainer import TECHNIQUES
 from generator.techniques.explainer.ladder import GUESS
 from generator.techniques.explainer.steps import CAUSE_HEAD, CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH
@@ -89,7 +90,7 @@ def _own_pair(cells: NDArray[np.int16], shared: NDArray[np.int16]) -> tuple[int,
 
 
 def solution_of_form(solution: bytes, canonical: Canonical) -> NDArray[np.uint8]:
-    """Return the solution of the canonical form, uint8[n_cells].
+    """Return the solution of the canonical form, uint8[n_cells], with digits in holes.
 
     Parameters
     ----------
@@ -98,7 +99,7 @@ def solution_of_form(solution: bytes, canonical: Canonical) -> NDArray[np.uint8]
     """
     digit_to = np.zeros(len(canonical.digit_from), np.uint8)
     digit_to[list(canonical.digit_from)] = np.arange(len(canonical.digit_from))
-    return digit_to[digits_of(solution)[list(canonical.cells_from)]]
+    return digit_to[fill_holes(solution)[list(canonical.cells_from)]]
 
 
 def read_path(path: NDArray[np.int32], mapping: BoardMapping) -> tuple[Step, ...]:

@@ -13,7 +13,7 @@ from generator.kernels.counting import count_solutions
 from generator.kernels.dig import dig_givens, grow_givens
 from generator.kernels.fill import STRATEGIES, Filled, fill_by
 from generator.kernels.lanes.many import METHODS, Counts, count_many, fill_many, generate_many, list_solutions
-from generator.kernels.orbits import SYMMETRIES, symmetry_orbits
+from generator.kernels.orbits import SYMMETRIES, list_orbits, symmetry_orbits
 from generator.kernels.rng import shuffle
 from generator.kernels.search import Solutions, default_bound, fill_grid, is_solution, mean_log_guesses
 
@@ -39,6 +39,7 @@ __all__ = [
     "grow_givens",
     "is_classic",
     "is_solution",
+    "list_orbits",
     "list_solutions",
     "mean_log_guesses",
     "shuffle",

@@ -18,7 +18,7 @@ from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.backtracking import Bounds, Stack, make_stack, read_givens, search_stack
 from generator.kernels.bits import popcount
 from generator.kernels.counting import count_solutions
-from generator.kernels.orbits import remove_givens, restore_givens, symmetry_orbits
+from generator.kernels.orbits import list_orbits, remove_givens, restore_givens
 from generator.kernels.rng import shuffle
 from generator.kernels.search import default_bound, tables_of
 from generator.model.boards import Geometry
@@ -146,7 +146,7 @@ def grow_givens(solution: NDArray[np.uint8], geometry: Geometry, rng_state: NDAr
 
     Parameters
     ----------
-    solution : uint8[n_cells]      complete grid, digits 1..n; not changed
+    solution : uint8[n_cells]      complete grid, digits 1..n, any digit in a hole; not changed
     geometry : Geometry            houses and peers of the family
     rng_state : uint64[2]          advanced in place
 
@@ -154,20 +154,22 @@ def grow_givens(solution: NDArray[np.uint8], geometry: Geometry, rng_state: NDAr
     -------
     givens : uint8[n_cells]        minimal
     """
-    order = np.arange(geometry.n_cells)
+    order = np.setdiff1d(np.arange(geometry.n_cells), geometry.holes)
     shuffle(order, rng_state)
+    empty = np.zeros(geometry.n_cells, np.uint8)
+    empty[list(geometry.holes)] = solution[list(geometry.holes)]
     # Find the shortest unique beginning of the order by bisection; a search that gives up counts as not unique.
-    low, high = 0, geometry.n_cells
+    low, high = 0, len(order)
     while low < high:
         middle = (low + high) // 2
-        givens = np.zeros(geometry.n_cells, np.uint8)
+        givens = empty.copy()
         givens[order[:middle]] = solution[order[:middle]]
         found = count_solutions(givens, geometry)
         low, high = (low, middle) if found.count == 1 and not found.gave_up else (middle + 1, high)
     # Dig from this beginning, one cell at a time.
     grown = np.full((high, 1), -1, np.int16)
     grown[:, 0] = order[:high]
-    givens = np.zeros(geometry.n_cells, np.uint8)
+    givens = empty
     givens[order[:high]] = solution[order[:high]]
     dig(tables_of(geometry), solution, grown, DigBounds(0, default_bound(geometry)), rng_state, givens)
     return givens
@@ -180,11 +182,11 @@ def dig_givens(
 
     Parameters
     ----------
-    solution : uint8[n_cells]      complete grid, digits 1..n; not changed
+    solution : uint8[n_cells]      complete grid, digits 1..n, any digit in a hole; not changed
     geometry : Geometry            houses and peers of the family
     rng_state : uint64[2]          advanced in place
     symmetry : str                 one of SYMMETRIES; cells that map onto each other are removed together
-    fewest : int                   fewest givens to leave; 0 = as few as possible
+    fewest : int                   fewest givens to leave, besides holes; 0 = as few as possible
 
     Returns
     -------
@@ -201,6 +203,7 @@ def dig_givens(
         n_digits = int(np.count_nonzero(solution))
         raise GridFormatError(f"expected a complete grid to dig from, got {n_digits} of {solution.size} digits")
     givens = np.array(solution, np.uint8)
-    orbits = symmetry_orbits(geometry.n_rows, geometry.n_cols, symmetry)
-    dig(tables_of(geometry), solution, orbits, DigBounds(fewest, default_bound(geometry)), rng_state, givens)
+    orbits = list_orbits(geometry, symmetry)
+    bounds = DigBounds(fewest + len(geometry.holes) if fewest else 0, default_bound(geometry))
+    dig(tables_of(geometry), solution, orbits, bounds, rng_state, givens)
     return givens

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.leftovers import list_leftovers
+from generator.kernels.squares import list_squares
 from generator.model.boards import BOX, COLUMN, EXTRA, IMPLIED, ROW, Geometry
 
 KINDS = 5
@@ -40,6 +41,7 @@ class Board(NamedTuple):
     sees        bool[n_cells, n_cells]       whether two cells are peers
     shared      int32[n_houses, n_houses]    bit i set = the i-th cell of one house is also in the other
     leftovers   int16[n_sets, 22]            lines and regions that differ in few cells, of `kernels/leftovers.py`
+    squares     int16[n_squares, 2, n]       columns, then rows, of each square of n x n cells, of `kernels/squares.py`
     """
 
     houses: NDArray[np.int16]
@@ -51,6 +53,7 @@ class Board(NamedTuple):
     sees: NDArray[np.bool_]
     shared: NDArray[np.int32]
     leftovers: NDArray[np.int16]
+    squares: NDArray[np.int16]
 
 
 class Marks(NamedTuple):
@@ -81,8 +84,7 @@ def make_board(geometry: Geometry) -> Board:
     # Which cells are peers.
     sees = np.zeros((n_cells, n_cells), np.bool_)
     for cell in range(n_cells):
-        peers_of_cell = geometry.peers[cell]
-        sees[cell, peers_of_cell[peers_of_cell >= 0]] = True
+        sees[cell, geometry.peers[cell][geometry.peers[cell] >= 0]] = True
     # Each cell's index in its houses, and the cells that two houses share.
     slots = np.full(geometry.houses_of.shape, -1, np.int16)
     shared = np.zeros((n_houses, n_houses), np.int32)
@@ -101,6 +103,7 @@ def make_board(geometry: Geometry) -> Board:
         sees=sees,
         shared=shared,
         leftovers=list_leftovers(geometry),
+        squares=list_squares(geometry),
     )
 
 
@@ -109,8 +112,7 @@ def _in_scan_order(geometry: Geometry, cell: int) -> list[int]:
 
     The list ends in -1 if the cell is in fewer houses than others.
     """
-    own = [int(house) for house in geometry.houses_of[cell]]
-    kinds = (*SCAN, IMPLIED)
+    own, kinds = [int(house) for house in geometry.houses_of[cell]], (*SCAN, IMPLIED)
     return sorted(own, key=lambda house: kinds.index(geometry.kinds[house]) if house >= 0 else len(kinds))
 
 
@@ -130,8 +132,7 @@ def _peers_in_scan_order(geometry: Geometry, cell: int) -> list[int]:
 @njit(**OPTIONS)
 def make_marks(board):
     """Return empty marks for a board; ``load_marks`` fills them in."""
-    n_houses, n = board.houses.shape
-    n_cells = board.peers.shape[0]
+    (n_houses, n), n_cells = board.houses.shape, board.peers.shape[0]
     return Marks(
         np.zeros(n_cells, np.int32),
         np.zeros(n_cells, np.uint8),
@@ -244,7 +245,7 @@ def eliminate(board, marks, cell, digit):
 def remove_candidate(candidates, places, singles, houses_of, slots, cell, d):
     """Remove digit d + 1 from a cell, as ``eliminate`` does, on plain arrays.
 
-    Plain arrays are passed three times as fast as records of them.
+    Plain arrays are passed three times as fast as records.
 
     candidates  int32[n_cells]
     places      int32[n_houses, n]

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from generator.errors import unknown_name
 from generator.kernels._jit import BARE, inner
+from generator.model.boards import Geometry
 
 SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror", "flip", "diagonal", "antidiagonal")
 """Symmetries of digging: none; turned by 180 or 90 degrees; mirrored left-right; top-bottom; along either diagonal."""
@@ -41,6 +42,24 @@ def restore_givens(givens, orbit, solution):
     for cell in orbit:
         if cell >= 0:
             givens[cell] = solution[cell]
+
+
+def list_orbits(geometry: Geometry, symmetry: str) -> NDArray[np.int16]:
+    """List the cells that are dug together on a board, without its holes.
+
+    Returns
+    -------
+    int16[n_orbits, k]   rows end in -1 where shorter
+
+    Raises
+    ------
+    UnknownName   as `symmetry_orbits`
+    """
+    orbits = symmetry_orbits(geometry.n_rows, geometry.n_cols, symmetry)
+    if not geometry.holes:
+        return orbits
+    inside = [[cell for cell in orbit if cell >= 0 and cell not in geometry.holes] for orbit in orbits.tolist()]
+    return np.array([cells + [-1] * (orbits.shape[1] - len(cells)) for cells in inside if cells], np.int16)
 
 
 def symmetry_orbits(n_rows: int, n_cols: int, symmetry: str) -> NDArray[np.int16]:

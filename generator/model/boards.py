@@ -47,6 +47,8 @@ class Geometry:
     boxes       int16[n_cells]                box of each cell, -1 if the board has none
     box_name    how sentences name a box, a table of ``house`` in the language files: "box", with its number, or "region", by its first cell
     extra_names the same for each extra house; those beyond its end are named "extra", with a number
+    part_names  how they name the part of the board that each house lies in, a table of ``part``; empty where a board is one part
+    holes       cells that no board has; empty where puzzles decide which cells are holes, or have none
 
     The arrays are read-only, so that all puzzles of a family can share one geometry.
     """
@@ -61,6 +63,8 @@ class Geometry:
     boxes: NDArray[np.int16]
     box_name: str = "box"
     extra_names: tuple[str, ...] = ()
+    part_names: tuple[str, ...] = ()
+    holes: tuple[int, ...] = ()
 
     @property
     def n_cells(self) -> int:

@@ -9,7 +9,7 @@ HAIR, WALL, FRAME = 1, 2, 3
 """Weights of a drawn line between two cells; 0 is no line."""
 
 HOLE_SYMBOL = "#"
-"""Symbol of a cell that is a hole; it is drawn as a gray cell and not printed."""
+"""Symbol of a cell that is a hole, which is not printed: it is drawn as a gray cell, or left blank outside the frame of the board."""
 
 HOLE_SHADE = 30
 """Gray of a hole in percent: darker than any cell with a digit, and light enough for the small numbers in it."""
@@ -84,6 +84,17 @@ class Figure:
     def holes(self) -> frozenset[int]:
         """Cells that are holes."""
         return frozenset(cell for cell, symbol in enumerate(self.symbols) if symbol == HOLE_SYMBOL)
+
+    @property
+    def gaps(self) -> frozenset[int]:
+        """Holes outside the frame, with a side that has no line: they are blank."""
+        return frozenset(cell for cell in self.holes if 0 in self.sides_of(cell))
+
+    def sides_of(self, cell: int) -> tuple[int, int, int, int]:
+        """Return the weights of the lines above, left of, right of and below a cell."""
+        row, col = divmod(cell, self.n_cols)
+        upright = row * (self.n_cols + 1) + col
+        return self.across[cell], self.upright[upright], self.upright[upright + 1], self.across[cell + self.n_cols]
 
     @property
     def printed(self) -> tuple[str, ...]:

@@ -58,6 +58,7 @@ class Pattern:
     signs   None if a sign is misplaced; numbers outside are without their text, which is not part of the form
     box     left, bottom, right, top
     holes   cells that are as gray as a hole; they are not in `shades`
+    gaps    cells outside the frame, with a side that has no line
     """
 
     n_rows: int
@@ -70,6 +71,7 @@ class Pattern:
     signs: tuple[Sign, ...] | None
     box: tuple[float, float, float, float]
     holes: tuple[int, ...] = ()
+    gaps: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=4096)
@@ -107,6 +109,7 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
         signs=find_signs(slanted, board, whites, Shapes(dots, bars, circles)),
         box=box,
         holes=holes,
+        gaps=_find_gaps(lines, posts),
     )
 
 
@@ -131,6 +134,15 @@ def _weigh_sides(
         col = round((x - left) / side_x)
         posts[first:last, col] = np.maximum(posts[first:last, col], weigh(width))
     return lines, posts
+
+
+def _find_gaps(lines: NDArray[np.uint8], posts: NDArray[np.uint8]) -> tuple[int, ...]:
+    """Return the cells with a side that has no line.
+
+    lines, posts   as of `_weigh_sides`
+    """
+    is_open = (lines[:-1] == 0) | (lines[1:] == 0) | (posts[:, :-1] == 0) | (posts[:, 1:] == 0)
+    return tuple(np.flatnonzero(is_open).tolist())
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,7 +215,7 @@ def _texts(
         texts[cell] += chr(characters.codes[index])
         if texts is pencil:
             spots[cell].append((col % 1, row % 1))
-    for hole in pattern.holes:
+    for hole in {*pattern.holes, *pattern.gaps}:
         symbols[hole] += HOLE_SYMBOL  # any other text in a hole is a fault, which the symbols show
     return tuple(symbols), tuple(labels) if any(labels) else (), tuple(pencil) if any(pencil) else (), tuple(map(tuple, spots))
 

@@ -125,7 +125,7 @@ def read_file(path: Path, puzzles: Sequence[Board] = ()) -> tuple[list[Board], l
                 continue
             finally:
                 faults += _check_coordinates(page, grid)
-            if board.number is not None or any(board.digits) or board.puzzle.extra:
+            if board.number is not None or any(board.digits.replace(bytes([HOLE]), b"")) or board.puzzle.extra:
                 found.append((replace(board, file=ANSWERS_FILE) if puzzles else board, grid))
             if board.number is not None and not board.is_position:
                 before.families.setdefault(board.number, board.family)
@@ -148,7 +148,7 @@ def _is_bare(page: PrintedPage, grid: PrintedGrid) -> bool:
     """Return whether a grid of no family is empty, without a number and without walls."""
     pattern = grid.pattern
     is_drawn = pattern.shades or pattern.sides or pattern.discs or pattern.holes or grid.signs != ()
-    is_empty = not (any(grid.symbols) or grid.labels or grid.pencil or is_drawn)
+    is_empty = set(grid.symbols) <= {"", HOLE_SYMBOL} and not (grid.labels or grid.pencil or is_drawn)
     return is_empty and WALL not in pattern.across + pattern.upright and find_number(page, grid) is None
 
 

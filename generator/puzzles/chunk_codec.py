@@ -15,7 +15,7 @@ from operator import attrgetter
 from generator.errors import Faulty, PuzzleError, explain
 from generator.families import find_family
 from generator.formats.edition_tables import Board, read_step
-from generator.model import Effort, GradedPuzzle, Puzzle, Step
+from generator.model import HOLE, Effort, GradedPuzzle, Puzzle, Step
 from generator.notation import LONGEST_LINE
 from generator.puzzles.chunks import LevelChunk, Made
 from generator.storage.json_values import Entry, parse_json
@@ -94,9 +94,9 @@ def _read_candidate(candidate: Entry, chunk: LevelChunk, board: Board) -> tuple[
 
 
 def _read_board(entry: Entry, board: Board) -> bytes:
-    """Return the cells of a board; each holds 0 to n."""
+    """Return the cells of a board; each is 0 to n, or HOLE."""
     cells = _read_hexadecimal(entry)
-    if len(cells) != board.n_cells or max(cells) > board.n:
+    if len(cells) != board.n_cells or max(cells.replace(bytes([HOLE]), b""), default=0) > board.n:
         entry.refuse(f"{board.n_cells} cells")
     return cells
 

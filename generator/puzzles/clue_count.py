@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from generator.errors import Shortfall
 from generator.families import Family, find_family
 from generator.families.base.dig_order import DigOrder
-from generator.kernels import symmetry_orbits
-from generator.model import Puzzle
+from generator.kernels import list_orbits
+from generator.model import HOLE_SYMBOL, Puzzle
 from generator.notation import format_puzzle
 from generator.puzzles.ungraded import PlainChunk, dig_chunk
 from generator.storage.notes import format_count
@@ -26,10 +26,10 @@ BATCH = 64
 def count_clues(line: str) -> int:
     """Return the number of givens of a puzzle line, with its signs; or of its cages."""
     name, cells, *extra = line.rstrip("\n").split(":", 2)
-    record = find_family(name).extra
+    record, givens = find_family(name).extra, len(cells) - cells.count(".") - cells.count(HOLE_SYMBOL)
     if record and record.clues:
-        return len(cells) - cells.count(".") + sum(map(len, record.clues(extra[0] if extra else "")))
-    return extra[0].count("=") if extra and "=" in extra[0] else len(cells) - cells.count(".")
+        return givens + sum(map(len, record.clues(extra[0] if extra else "")))
+    return extra[0].count("=") if extra and "=" in extra[0] else givens
 
 
 def find_most_clues(family: Family, order: DigOrder) -> int:
@@ -39,7 +39,7 @@ def find_most_clues(family: Family, order: DigOrder) -> int:
     """
     if order.method != "symmetric":
         return order.clues
-    return order.clues + symmetry_orbits(family.geometry.n_rows, family.geometry.n_cols, order.symmetry).shape[1] - 1
+    return order.clues + list_orbits(family.geometry, order.symmetry).shape[1] - 1
 
 
 def describe_excess(puzzles: Sequence[Puzzle], order: DigOrder) -> str:

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from generator.errors import DoesNotFit, GaveUp
 from generator.families import Family
 from generator.families.base.dig_order import UNBOUND, DigOrder
+from generator.families.base.holes import fill_holes, restore_holes
 from generator.grading import dig_by_ladder
-from generator.kernels import default_bound, dig_givens, grow_givens, shuffle, symmetry_orbits
+from generator.kernels import default_bound, dig_givens, grow_givens, list_orbits, shuffle
 from generator.model import Geometry, Grid, Puzzle
 from generator.seeds import rng_state
 
@@ -47,7 +48,7 @@ def _dig_once(family: Family, grid: Grid, order: DigOrder, state: NDArray[np.uin
     """Return a puzzle with one solution; the random numbers are advanced."""
     if family.play:
         return family.play.dig(grid, order, state)
-    digits = np.frombuffer(grid.digits, np.uint8)
+    digits = fill_holes(grid.digits)
     geometry = family.board(Puzzle(family.name, grid.digits, grid.extra))
     ceiling = order.ceiling_for(geometry)
     if order.method == "grow":
@@ -56,7 +57,7 @@ def _dig_once(family: Family, grid: Grid, order: DigOrder, state: NDArray[np.uin
         givens = _dig_unique(digits, geometry, state, order, family.dug_first)
     else:
         givens = _dig_within(digits, geometry, state, order, ceiling, family.dug_first)
-    return Puzzle(family.name, givens.tobytes(), grid.extra)
+    return Puzzle(family.name, restore_holes(givens, grid.digits).tobytes(), grid.extra)
 
 
 def _dig_unique(
@@ -69,7 +70,7 @@ def _dig_unique(
     from generator.kernels.dig import dig as dig_orbits
     from generator.kernels.search import tables_of
 
-    orbits = symmetry_orbits(geometry.n_rows, geometry.n_cols, order.orbits)
+    orbits = list_orbits(geometry, order.orbits)
     is_first, givens = np.isin(orbits, first).any(axis=1), solution.copy()
     for part in (orbits[is_first], orbits[~is_first]):
         dig_orbits(tables_of(geometry), solution, part, DigBounds(order.clues, default_bound(geometry)), state, givens)
@@ -83,11 +84,12 @@ def _dig_within(
 
     The order is random, with the orbits of some cells first.
     """
-    orbits = symmetry_orbits(geometry.n_rows, geometry.n_cols, order.orbits)
+    orbits = list_orbits(geometry, order.orbits)
     sequence = np.arange(len(orbits))
     shuffle(sequence, state)
     sequence = sequence[np.argsort(~np.isin(orbits[sequence], first).any(axis=1), kind="stable")]
-    return dig_by_ladder(solution, geometry, orbits, sequence, order.clues, ceiling)
+    fewest = order.clues + len(geometry.holes) if order.clues else 0
+    return dig_by_ladder(solution, geometry, orbits, sequence, fewest, ceiling)
 
 
 def dig_many(family: Family, grid: Grid, clues: int, limit: int, seed: int | str, stream: str, index: int) -> tuple[Puzzle, str]:
@@ -107,7 +109,7 @@ def dig_many(family: Family, grid: Grid, clues: int, limit: int, seed: int | str
     """
     if family.extra and family.extra.is_dug:
         raise DoesNotFit(f"--allow-many removes givens from a grid, and {family.name} is dug in another way; leave out --allow-many")
-    order = np.arange(family.geometry.n_cells)
+    order = np.setdiff1d(np.arange(family.geometry.n_cells), family.geometry.holes)
     shuffle(order, rng_state(seed, f"{stream}/dig", index))
     givens = np.frombuffer(grid.digits, np.uint8).copy()
     givens[order[clues:]] = 0

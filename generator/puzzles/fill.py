@@ -11,6 +11,7 @@ from hashlib import blake2b
 
 from generator.errors import DoesNotFit, GaveUp
 from generator.families import Family
+from generator.families.base.holes import mark_holes
 from generator.kernels import Filled, canonical_grids, fill_by, is_classic
 from generator.model import Geometry, Grid
 from generator.notation import format_boards, format_digits
@@ -44,7 +45,7 @@ def fill(family: Family, seed: int | str, stream: str, index: int, language: str
     if family.play:
         return family.play.fill(rng_state(seed, f"{stream}/fill", index))
     if family.extra is None:
-        return Grid(_fill_board(family.geometry, seed, f"{stream}/fill", index))
+        return Grid(mark_holes(_fill_board(family.geometry, seed, f"{stream}/fill", index), family.geometry))
     if family.extra.fill:
         states = rng_state(seed, f"{stream}/fill", index), rng_state(seed, f"{stream}/words", 0)
         return family.extra.fill(*states, index, language)
@@ -67,9 +68,9 @@ def _fill_board(geometry: Geometry, seed: int | str, stream: str, index: int) ->
 def has_own_fill(family: Family) -> bool:
     """Return whether grids of a family are made one by one.
 
-    This is so if each has its own board, or the family its own rules.
+    This is so if each has its own board, the family its own rules, or its board holes.
     """
-    return not family.is_latin or family.extra is not None
+    return not family.is_latin or family.extra is not None or bool(family.geometry.holes)
 
 
 def fill_lines(family: Family, strategy: str, seed: int | str, count: int) -> Iterator[str]:

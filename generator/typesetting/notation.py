@@ -9,12 +9,12 @@ from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.implied_houses import list_implied_houses
 from generator.families.base.sentence_builder import SentenceBuilder
-from generator.model import BOX, COLUMN, ROW, Chapter, Figure, Geometry, GradedPuzzle, NamedHouse, Notation
+from generator.model import BOX, COLUMN, HOLE_SYMBOL, ROW, Chapter, Figure, Geometry, GradedPuzzle, NamedHouse, Notation
 from generator.notation import BARE_FAMILY
 from generator.typesetting.diagrams import MOST_PENCILED
 from generator.words import ENGLISH, Words
 
-ALONE = ("region", "hidden")
+ALONE = ("region", "box_of", "hidden")
 """Tables of names whose houses are all named alike, by a cell; one example of each is enough."""
 
 WORDS = ("box", "region", "cage", "house", "sees", "given", "candidate")
@@ -69,6 +69,8 @@ def _describe(kinds: Sequence[_Kind], words: Words) -> Notation:
     boxes = tuple(_list_boxes(shown, words))
     n_rows, n_cols = shown.board.n_rows, shown.board.n_cols
     cell = min(boxes[2 * len(boxes) // 3 - 1].cells) if boxes else n_rows // 3 * n_cols + 2 * n_cols // 3
+    if cell in shown.board.holes:
+        cell = int(shown.board.houses[-1, -1])
     return Notation(
         figure=_bare(shown.figure),
         boxes=boxes,
@@ -87,7 +89,7 @@ def _cost(kind: _Kind) -> tuple[bool, bool, bool]:
 
 def _bare(figure: Figure) -> Figure:
     """Return a board with its walls only."""
-    empty = ("",) * len(figure.symbols)
+    empty = tuple(HOLE_SYMBOL if cell in figure.gaps else "" for cell in range(len(figure.symbols)))
     return replace(figure, symbols=empty, labels=(), cages=(), discs=(), shades=(), signs=())
 
 
@@ -104,7 +106,7 @@ def _list_words(kinds: Sequence[_Kind]) -> tuple[str, ...]:
     used: set[str] = set()
     for kind in kinds:
         if _find_houses(kind.board, (BOX,)):
-            used.add(kind.board.box_name)
+            used.add("box" if kind.board.part_names else kind.board.box_name)
         if kind.figure.cages:
             used.add("cage")
         if not kind.family.has_marks:
@@ -121,16 +123,18 @@ def _mark_word(family: Family) -> str:
 def _list_houses(kinds: Sequence[_Kind], words: Words) -> Iterator[NamedHouse]:
     """Yield examples of all houses that hints name otherwise than by a number.
 
-    Of regions, hidden windows and cages, which are named by a cell, there is one example.
+    Of regions, hidden windows and cages, which are named by a cell, there is one example, and one of each sudoku that overlaps others.
     """
     alone: set[str] = set()
     for kind in kinds:
         for house in range(len(kind.board.kinds)):
             table = _table(kind.board, house)
-            if table in ("row", "column", "box") or table in alone:
+            # Of the lines of several sudokus, a row of each is enough.
+            part = kind.board.part_names[house] if kind.board.part_names and table == "row" else ""
+            if (table in ("row", "column", "box") and not part) or (part or table) in alone:
                 continue
-            if table in ALONE:
-                alone.add(table)
+            if part or table in ALONE:
+                alone.add(part or table)
             yield _name(kind, house, words)
         if kind.implied and "hidden" not in alone:
             alone.add("hidden")

@@ -20,8 +20,11 @@ from generator.typesetting.labels import named_step_text
 from generator.typesetting.solve_replay import replay_path
 from generator.words import Words
 
-LONGEST_RUN = 9
-"""Most plain steps in one paragraph, and most steps between two boards."""
+LONGEST_RUN, MOST_EMPTY = 9, 81
+"""Most plain steps in one paragraph, and most steps between two boards, if so many cells are empty.
+
+With more empty cells there are more steps in proportion, so that a board of five sudokus is not drawn five times as often.
+"""
 
 MOST_WALKS = 3
 """Most walkthroughs in a book: of its easiest level, its hardest one and one between."""
@@ -79,7 +82,8 @@ def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough
     pictured = _choose_pictures(graded.path)
     paragraphs: list[Paragraph] = []
     run: list[Step] = []
-    shown_at = -LONGEST_RUN
+    longest = LONGEST_RUN * max(MOST_EMPTY, graded.puzzle.givens.count(0)) // MOST_EMPTY
+    shown_at = -longest
     picture: Position | None = None
 
     def close_run() -> None:
@@ -93,7 +97,7 @@ def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough
     for replay in replay_path(graded):
         step = replay.step
         plain = is_plain(step)
-        is_pictured = replay.at in pictured or replay.at - shown_at >= LONGEST_RUN
+        is_pictured = replay.at in pictured or replay.at - shown_at >= longest
         if is_pictured or not plain:
             close_run()
         if is_pictured:

@@ -38,6 +38,7 @@ class Houses:
     names    number of each house
     cells    name of its first cell
     houses   its place among the houses of the board, which the companion page reads
+    parts    table of ``part`` that names the part of the board it lies in, or "" where its own name suffices; empty on boards of one part
     """
 
     words: Words
@@ -45,16 +46,24 @@ class Houses:
     names: tuple[str, ...]
     cells: tuple[str, ...]
     houses: tuple[int, ...] = ()
+    parts: tuple[str, ...] = ()
 
     def __format__(self, form: str) -> str:
         """Return the houses in the form that the template requests."""
         form = form or "name"
         together = f"house.{self.kinds[0]}.{form}_many"
-        if len(self.names) > 1 and len(set(self.kinds)) == 1 and self.words.has(together):
+        say, parts = self.words.say, self.parts or ("",) * len(self.names)
+        if len(self.names) > 1 and len({*self.kinds}) == len({*parts}) == 1 and self.words.has(together):
             numbers, cells = self.words.join(self.names), self.words.join(self.cells)
-            return self.words.say(together, numbers=numbers, cells=cells, houses=" ".join(map(str, self.houses)))
-        say, parts = self.words.say, zip(self.kinds, self.names, self.cells, self.houses or (0,) * len(self.names), strict=True)
-        return self.words.join([say(f"house.{kind}.{form}", number=name, cell=cell, house=at) for kind, name, cell, at in parts])
+            return self._add_part(say(together, numbers=numbers, cells=cells, houses=" ".join(map(str, self.houses))), parts[0])
+        listed = zip(self.kinds, self.names, self.cells, self.houses or (0,) * len(self.names), parts, strict=True)
+        return self.words.join(
+            [self._add_part(say(f"house.{kind}.{form}", number=name, cell=cell, house=at), part) for kind, name, cell, at, part in listed]
+        )
+
+    def _add_part(self, house: str, part: str) -> str:
+        """Return the name of a house with that of the part of the board it lies in."""
+        return self.words.say(f"part.{part}.of", house=house) if part else house
 
 
 def capitalized(text: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.model import FRAME, HAIR, HOLE_SHADE, WALL, Figure
+from generator.model import FRAME, HAIR, HOLE_SHADE, HOLE_SYMBOL, WALL, Figure
 from layouts.drawing.cage_lines import fit_dash, inset_outline, trace_cage
 from layouts.drawing.ink import CENTER, Ink, Segment
 from layouts.drawing.signs import REACH, draw_in_holes, draw_outside, draw_signs, has_circles, has_edge_signs
@@ -129,7 +129,7 @@ def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
         if shade:
             row, col = divmod(index, figure.n_cols)
             ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - shade / 100)
-    for index in sorted(figure.holes):
+    for index in sorted(figure.holes - figure.gaps):
         row, col = divmod(index, figure.n_cols)
         ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - HOLE_SHADE / 100)
     lines: Lines = look.lines
@@ -175,7 +175,7 @@ def has_bent_walls(figure: Figure) -> bool:
     rows, cols = figure.n_rows, figure.n_cols
     levels = (figure.across[row * cols : (row + 1) * cols] for row in range(1, rows))
     posts = (figure.upright[col :: cols + 1] for col in range(1, cols))
-    return any(WALL in line and set(line) != {WALL} for line in (*levels, *posts))
+    return any(WALL in line and not set(line) <= {WALL, FRAME, 0} for line in (*levels, *posts))
 
 
 def empty_board(figure: Figure) -> Figure:
@@ -183,7 +183,8 @@ def empty_board(figure: Figure) -> Figure:
     across, upright = figure.across, figure.upright
     if has_bent_walls(figure):
         across, upright = (lines.replace(bytes([WALL]), bytes([HAIR])) for lines in (across, upright))
-    return Figure(figure.n_rows, figure.n_cols, ("",) * len(figure.symbols), across, upright)
+    symbols = tuple(HOLE_SYMBOL if cell in figure.gaps else "" for cell in range(len(figure.symbols)))
+    return Figure(figure.n_rows, figure.n_cols, symbols, across, upright)
 
 
 def _clear_labels(ink: Ink, figure: Figure, cell: float, look: Look) -> None:

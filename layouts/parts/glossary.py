@@ -25,6 +25,9 @@ MOST_TALLER = 1.5
 SHARED, SMALLER = 2, (1.0, 0.98, 0.96, 0.94, 0.92)
 """Most entries for which a page's boards are made smaller, and the scales of boards that are tried."""
 
+SQUEEZED = 0.92
+"""Least side of cells of a board as wide as its page, in those that the width allows, so that its words are on the same page."""
+
 BELOW = 0.9
 """White below an entry, in lines; it is dropped at the foot of a page."""
 
@@ -64,10 +67,13 @@ def _fit_page(setting: Setting, entries: Sequence[GlossaryEntry], width: float, 
 
 
 def _least_width(setting: Setting, entry: GlossaryEntry, width: float) -> float:
-    """Return the width of a board with the smallest cells in a column."""
+    """Return the width of a board with the smallest cells in a column.
+
+    Boards so wide that their cells are small anyway may have them a little smaller.
+    """
     figure = entry.position.figure
-    saved = position_cell(figure, setting.layout.text_pt, width) - least_cell(figure)
-    return board_width(setting, entry.position, width) - figure.extent[1] * max(0.0, saved)
+    cell = position_cell(figure, setting.layout.text_pt, width)
+    return board_width(setting, entry.position, width) - figure.extent[1] * (cell - min(least_cell(figure), SQUEEZED * cell))
 
 
 def _list_notes(setting: Setting) -> list[str]:

@@ -159,7 +159,8 @@ def _board(column: _Column, notation: Notation, side: float) -> Piece:
     cell = (side - margin - 2 * reach) / figure.n_cols
     height = cell * figure.n_rows
     row, col = divmod(notation.cell, figure.n_cols)
-    lines = [index for index in range(len(figure.symbols)) if index // figure.n_cols == row or index % figure.n_cols == col]
+    inside = [index for index in range(len(figure.symbols)) if index not in figure.gaps]
+    lines = [index for index in inside if index // figure.n_cols == row or index % figure.n_cols == col]
     spoken = setting.say("spoken.board", what=setting.say("spoken.empty"), rows=figure.n_rows, cols=figure.n_cols)
 
     def draw(ink: Ink, x: float, top: float) -> None:

@@ -9,6 +9,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.families.base.holes import fill_holes, mark_holes, restore_holes
 from generator.families.base.play import Extra, Play
 from generator.model import EXTRA, FRAME, HAIR, HOLE, HOLE_SYMBOL, WALL, Canonical, Figure, Geometry, Puzzle, digits_of
 
@@ -71,7 +75,8 @@ class Family:
                   every puzzle is
     faces         the printed symbols of digits 1..n where they are others than in puzzle lines: "01" prints 1 as 0 and 2 as 1
     dug_first     cells whose givens are removed before any other, as far as the solution stays the only one
-    holes         True where boards have cells without a digit, HOLE in givens and solutions; `Extra.check` says which may be
+    holes         True where boards have cells without a digit, HOLE in givens and solutions: those of the geometry, or of the puzzle, where
+                  `Extra.check` says which may be
     rules_for_children   the rules in words for children; empty where books for children print `rules`
     """
 
@@ -174,7 +179,8 @@ class Family:
 
         if self.geometry.n > LARGEST_SEARCHED and (found := self._solve_by_ladder(puzzle)):
             return found
-        return count_solutions(digits_of(puzzle.givens), self.board(puzzle), limit, max_nodes)
+        found = count_solutions(fill_holes(puzzle.givens), self.board(puzzle), limit, max_nodes)
+        return replace(found, first=restore_holes(found.first, puzzle.givens)) if self.geometry.holes else found
 
     def _solve_by_ladder(self, puzzle: Puzzle) -> Solutions | None:
         """Return the solution that techniques alone find, or None if they do not.
@@ -196,8 +202,8 @@ def draw_latin(geometry: Geometry, digits: bytes) -> Figure:
     digits   bytes[n_cells]   0 = empty
     """
     across, upright = draw_walls(geometry)
-    symbols = tuple("" if not d else HOLE_SYMBOL if d == HOLE else SYMBOLS[d - 1] for d in digits)
-    return Figure(geometry.n_rows, geometry.n_cols, symbols, across, upright, n_digits=geometry.n if HOLE in digits else 0)
+    symbols = tuple("" if not d else HOLE_SYMBOL if d == HOLE else SYMBOLS[d - 1] for d in mark_holes(digits, geometry))
+    return Figure(geometry.n_rows, geometry.n_cols, symbols, across, upright, n_digits=geometry.n if geometry.n != geometry.n_rows else 0)
 
 
 def draw_shaded(geometry: Geometry, digits: bytes) -> Figure:
@@ -234,20 +240,27 @@ def shade_extras(geometry: Geometry) -> tuple[int, ...]:
 def draw_walls(geometry: Geometry) -> tuple[bytes, bytes]:
     """Return the weights of all lines, across and upright, as in `Figure`.
 
-    The board has a frame, thick lines (walls) between boxes and hairlines between other cells.
+    The board has a frame, thick lines (walls) between boxes and hairlines between other cells. Holes of its geometry are outside the frame.
 
     across    bytes[(n_rows + 1) * n_cols]
     upright   bytes[n_rows * (n_cols + 1)]
     """
-    rows, cols, boxes = geometry.n_rows, geometry.n_cols, geometry.boxes.tolist()
-    across = bytes(
-        FRAME if row in (0, rows) else WALL if boxes[row * cols + col] != boxes[(row - 1) * cols + col] else HAIR
-        for row in range(rows + 1)
-        for col in range(cols)
-    )
-    upright = bytes(
-        FRAME if col in (0, cols) else WALL if boxes[row * cols + col] != boxes[row * cols + col - 1] else HAIR
-        for row in range(rows)
-        for col in range(cols + 1)
-    )
-    return across, upright
+    rows, cols, outside = geometry.n_rows, geometry.n_cols, -2
+    # The box of each cell, in a margin of cells that no board has.
+    boxes = np.full((rows + 2, cols + 2), outside)
+    boxes[1:-1, 1:-1] = geometry.boxes.reshape(rows, cols)
+    for cell in geometry.holes:
+        boxes[cell // cols + 1, cell % cols + 1] = outside
+    across = _weigh_lines(boxes[:-1, 1:-1], boxes[1:, 1:-1], outside)
+    upright = _weigh_lines(boxes[1:-1, :-1], boxes[1:-1, 1:], outside)
+    return across.tobytes(), upright.tobytes()
+
+
+def _weigh_lines(before: NDArray[np.int64], after: NDArray[np.int64], outside: int) -> NDArray[np.uint8]:
+    """Return the weights of the lines between cells, by the boxes of both.
+
+    There is none between two cells that are outside the board.
+    """
+    walls = np.where(before != after, WALL, HAIR)
+    frames = np.where((before == outside) & (after == outside), 0, FRAME)
+    return np.where((before == outside) | (after == outside), frames, walls).astype(np.uint8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -53,26 +53,67 @@ def make_geometry(
 
 
 def build_geometry(
-    n: int, houses: Sequence[Sequence[int]], kinds: Sequence[int], regions: Sequence[int], must_differ: Iterable[tuple[int, int]] = ()
+    n: int,
+    houses: Sequence[Sequence[int]],
+    kinds: Sequence[int],
+    regions: Sequence[int],
+    must_differ: Iterable[tuple[int, int]] = (),
+    size: tuple[int, int] | None = None,
 ) -> Geometry:
-    """Build the geometry of an n x n board with any houses.
+    """Build the geometry of a board with any houses.
 
     Parameters
     ----------
+    n : int                               digits
     houses : Sequence[Sequence[int]]      cells of each house: boxes, columns, rows, extras, in this order
     kinds : Sequence[int]                 kind of each house: BOX, COLUMN, ROW or EXTRA
     regions : Sequence[int]               box number of each cell; -1 where the board has no boxes
     must_differ : Iterable[tuple[int, int]]     pairs of cells that must differ although no house contains both
+    size : tuple[int, int] | None         rows and columns of cells; None for n of both
     """
+    n_rows, n_cols = size or (n, n)
     return Geometry(
         n=n,
-        n_rows=n,
-        n_cols=n,
+        n_rows=n_rows,
+        n_cols=n_cols,
         houses=_padded([list(house) for house in houses]),
         kinds=_frozen(np.array(kinds, np.uint8)),
-        peers=_padded(_peers(n * n, houses, must_differ)),
-        houses_of=_padded(_houses_of(n * n, houses)),
+        peers=_padded(_peers(n_rows * n_cols, houses, must_differ)),
+        houses_of=_padded(_houses_of(n_rows * n_cols, houses)),
         boxes=_frozen(np.array(regions, np.int16)),
+    )
+
+
+def overlap_sudokus(places: Mapping[str, tuple[int, int]], box_rows: int, box_cols: int) -> Geometry:
+    """Return the board of several sudokus that overlap in whole boxes.
+
+    Cells of none of them are holes. Houses that two of them share are there once, in the part that comes first.
+
+    Parameters
+    ----------
+    places : Mapping[str, tuple[int, int]]   row and column of the first cell of each sudoku, in boxes, by the name of its part
+    box_rows, box_cols : int                 rows and columns of a box, in cells
+    """
+    n = box_rows * box_cols
+    n_rows = box_rows * max(row for row, _ in places.values()) + n
+    n_cols = box_cols * max(col for _, col in places.values()) + n
+    columns, rows = line_houses(n)
+    boxes = [[cell for cell, box in enumerate(box_regions(box_rows, box_cols)) if box == number] for number in range(n)]
+    found: dict[int, dict[tuple[int, ...], str]] = {BOX: {}, COLUMN: {}, ROW: {}}
+    for part, (top, left) in places.items():
+        for kind, lists in ((BOX, boxes), (COLUMN, columns), (ROW, rows)):
+            for cells in lists:
+                house = tuple((box_rows * top + cell // n) * n_cols + box_cols * left + cell % n for cell in cells)
+                found[kind].setdefault(house, part)
+    houses = [house for kind in found for house in sorted(found[kind])]
+    regions = np.full(n_rows * n_cols, -1, np.int16)
+    for number, house in enumerate(sorted(found[BOX])):
+        regions[list(house)] = number
+    return replace(
+        build_geometry(n, houses, [kind for kind in found for _ in found[kind]], regions.tolist(), size=(n_rows, n_cols)),
+        box_name="box_of",
+        part_names=tuple(found[kind][house] for kind in found for house in sorted(found[kind])),
+        holes=tuple(np.flatnonzero(regions < 0).tolist()),
     )
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GridFormatError
-from generator.model import HOLE, digits_of
+from generator.model import HOLE, Geometry, digits_of
 from generator.rules.cell_text import line_name
 from generator.rules.clue import Clue
 from generator.rules.rule import Rule
@@ -33,6 +33,24 @@ def restore_holes(digits: NDArray[np.uint8], cells: bytes) -> NDArray[np.uint8]:
     digits   uint8[n_cells]
     """
     return np.where(digits_of(cells) == HOLE, np.uint8(HOLE), digits)
+
+
+def mark_holes(digits: bytes, geometry: Geometry) -> bytes:
+    """Return the cells of a board with HOLE in the holes that all boards have."""
+    cells = bytearray(digits)
+    for cell in geometry.holes:
+        cells[cell] = HOLE
+    return bytes(cells)
+
+
+def find_misplaced(cells: bytes, geometry: Geometry) -> int | None:
+    """Return the first cell that is a hole and should not be, or the reverse.
+
+    It is None for a board with its own holes only, and where each puzzle has its own.
+    """
+    if not geometry.holes:
+        return None
+    return next((cell for cell in range(len(cells)) if (cells[cell] == HOLE) != (cell in geometry.holes)), None)
 
 
 def check_places(cells: bytes, rules: Sequence[Rule], clues: Sequence[Sequence[Clue]], n: int) -> None:

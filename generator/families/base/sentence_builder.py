@@ -73,9 +73,10 @@ class SentenceBuilder:
 
     def houses(self, houses: Sequence[int]) -> Houses:
         """Return the names of houses, in their order on the board."""
-        parts = [self._name(house) for house in sorted(houses)]
-        kinds, names, cells = (tuple(part[at] for part in parts) for at in range(3))
-        return Houses(self.words, kinds, names, cells, tuple(sorted(houses)))
+        named = [self._name(house) for house in sorted(houses)]
+        kinds, names, cells = (tuple(one[at] for one in named) for at in range(3))
+        parts = tuple(self._part(house) for house in sorted(houses)) if self.board.part_names else ()
+        return Houses(self.words, kinds, names, cells, tuple(sorted(houses)), parts)
 
     def house(self, house: int) -> Houses:
         """Return the name of one house."""
@@ -120,4 +121,13 @@ class SentenceBuilder:
             table = board.extra_names[at] if at < len(board.extra_names) else "extra"
         else:
             table = LINE_NAMES[kind]
-        return table, str(at + 1), self.cell(int(board.houses[house, 0]))
+        first = int(board.houses[house, 0])
+        if board.part_names and kind in LINE_NAMES:
+            # Lines of several sudokus are numbered as those of the whole board.
+            at = first // board.n_cols if kind == ROW else first % board.n_cols
+        return table, str(at + 1), self.cell(first)
+
+    def _part(self, house: int) -> str:
+        """Return the table that names the part of the board of a row or column."""
+        board = self.board
+        return board.part_names[house] if house < len(board.kinds) and int(board.kinds[house]) in LINE_NAMES else ""

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GridFormatError
-from generator.model import Canonical, Geometry, Puzzle, digits_of
+from generator.model import HOLE, Canonical, Geometry, Puzzle, digits_of
 
 Transforms = NDArray[np.int16]
 """int16[n_transforms, n_cells]: images[i] == board[transform[i]]."""
@@ -45,16 +45,20 @@ def canonicalize_by(
     def canonicalize(puzzle: Puzzle, solution: bytes) -> Canonical:
         transforms = list_transforms()
         _check_complete(solution, transforms.shape[1])
-        images = digits_of(solution)[transforms].astype(np.int64)
+        digits, givens = digits_of(solution)[transforms].astype(np.int64), digits_of(puzzle.givens)[transforms].astype(np.int64)
+        # Holes are as 0 in the solution, and stay HOLE in the form.
+        images = np.where(digits == HOLE, 0, digits)
+        n = int(images.max())
         # Keep the symmetries for which the extra and the renamed solution are least.
-        labels = _label_by_first_row(images, max(solution))
+        labels = _label_by_first_row(images, n)
         extras = transform_extra(puzzle.extra, transforms) if transform_extra else np.empty((len(transforms), 0), np.uint8)
         least = _least_rows(np.hstack([extras, np.take_along_axis(labels, images, axis=1)]))
         # Of these, choose the one for which the renamed givens are least.
-        forms = np.take_along_axis(labels[least], digits_of(puzzle.givens)[transforms[least]].astype(np.int64), axis=1)
+        forms = np.take_along_axis(labels[least], np.where(givens[least] == HOLE, 0, givens[least]), axis=1)
+        forms[givens[least] == HOLE] = HOLE
         at = _least_rows(forms)[0]
         best = least[at]
-        digit_from = (0, *images[best, : max(solution)].tolist())
+        digit_from = (0, *images[best, :n].tolist())
         extra = format_extra(extras[best]) if format_extra else puzzle.extra
         return Canonical(forms[at].tobytes(), tuple(transforms[best].tolist()), digit_from, len(least), extra)
 
@@ -62,7 +66,7 @@ def canonicalize_by(
 
 
 def _check_complete(solution: bytes, n_cells: int) -> None:
-    n = max(solution, default=0)
+    n = max((digit for digit in solution if digit != HOLE), default=0)
     if len(solution) != n_cells or not all(solution) or len(set(solution[:n])) != n:
         raise GridFormatError(f"expected a complete grid of {n_cells} cells, got {' '.join(map(str, solution))[:100]}")
 

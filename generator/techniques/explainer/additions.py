@@ -207,12 +207,12 @@ def _add_naked(position, reduced, runs, run, reasons):
 def _add_wings(position, reduced, runs, run, reasons):
     """Add what X-wings of the reduced board make false."""
     board, numbers = position.board, position.links.numbers
-    # Columns are base lines before rows; there must be as many of both.
+    # Columns are base lines before rows; there must be n of both, so that the board is one square.
     for base_kind in (COLUMN, ROW):
         cover_kind = ROW if base_kind == COLUMN else COLUMN
         first, past = board.starts[base_kind], board.starts[base_kind + 1]
         covers = board.starts[cover_kind]
-        if past - first != board.starts[cover_kind + 1] - covers:
+        if past - first != board.houses.shape[1] or board.starts[cover_kind + 1] - covers != board.houses.shape[1]:
             continue
         for d in range(board.houses.shape[1]):
             # The digit must be missing from at least four lines, as in ``fish``.

@@ -9,7 +9,6 @@ import numpy as np
 
 from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index, popcount
-from generator.model.boards import COLUMN, ROW
 from generator.techniques.explainer.sets import is_member, next_combination, union_of
 from generator.techniques.explainer.steps import REMOVED, add_cells, add_house, add_removed, begin_removal, cell_at
 
@@ -20,24 +19,22 @@ def fish(board, marks, form, step):
 
     form   the number of lines: 2, 3 or 4
 
-    Columns are base lines before rows. The digit must be missing from at least twice as many lines as the fish has, and every base line has
-    at least two places. Sets of lines are tried in the order of their bits, and for each set digit by digit.
+    Fish are searched for in each square of n columns and n rows that are houses. Columns are base lines before rows. The digit must be
+    missing from at least twice as many lines as the fish has, and every base line has at least two places. Sets of lines are tried in the
+    order of their bits, and for each set digit by digit.
     """
-    # Fish need as many rows as columns, each a house.
     n = board.houses.shape[1]
-    columns, rows = board.starts[COLUMN], board.starts[ROW]
-    if rows - columns != n or board.starts[ROW + 1] - rows != n:
-        return 0
     # Of all digits, the fish whose set of lines comes first is used.
-    for base in (columns, rows):
-        cover = columns + rows - base
-        first, digit = 1 << n, -1
-        for d in range(n):
-            combination = _first_fish(marks, d, base, cover, form)
-            if 0 < combination < first:
-                first, digit = combination, d
-        if digit >= 0:
-            return _write_fish(board, marks, digit, base, first, step)
+    for square in range(board.squares.shape[0]):
+        for side in range(2):
+            base, cover = board.squares[square, side], board.squares[square, 1 - side]
+            first, digit = 1 << n, -1
+            for d in range(n):
+                combination = _first_fish(marks, d, base, cover, form)
+                if 0 < combination < first:
+                    first, digit = combination, d
+            if digit >= 0:
+                return _write_fish(board, marks, digit, base, cover, first, step)
     return 0
 
 
@@ -45,7 +42,9 @@ def fish(board, marks, form, step):
 def _first_fish(marks, d, base, cover, form):
     """Return the first set of lines that is a fish of a digit, or 0.
 
-    The lines are bits from `base` on; the fish must remove something.
+    base, cover   int16[n]   lines of a square; those of the result are bits, in the order of `base`
+
+    The fish must remove something.
     """
     # List the lines that can be base lines, each with its places of the digit.
     n = marks.places.shape[1]
@@ -53,7 +52,7 @@ def _first_fish(marks, d, base, cover, form):
     usable, members = usable_lines(marks, base, d, form), 0
     while usable:
         lines[members] = usable & -usable
-        spots[members] = marks.places[base + lowest_bit_index(usable), d]
+        spots[members] = marks.places[base[lowest_bit_index(usable)], d]
         members += 1
         usable &= usable - 1
     # Try every choice of form lines; they are a fish if their places lie in form cover lines,
@@ -71,14 +70,16 @@ def _first_fish(marks, d, base, cover, form):
 
 @inner(**BARE)
 def usable_lines(marks, base, d, form):
-    """Return the lines that can be base lines of a fish, as bits from `base` on.
+    """Return the lines that can be base lines of a fish, as bits.
 
     There are none where the digit is missing from too few lines.
+
+    base   int16[n]   lines of a square
     """
     missing = 0
     usable = 0
     for line in range(marks.places.shape[1]):
-        spots = marks.places[base + line, d]
+        spots = marks.places[base[line], d]
         missing += spots != 0
         if is_member(spots, form):
             usable |= 1 << line
@@ -87,38 +88,40 @@ def usable_lines(marks, base, d, form):
 
 @inner(**BARE)
 def places_in_lines(marks, base, d, lines):
-    """Return all places of a digit in the lines chosen by set bits."""
+    """Return all places of a digit in the lines chosen by set bits.
+
+    base   int16[n]   lines of a square
+    """
     union = 0
     while lines:
-        union |= np.int64(marks.places[base + lowest_bit_index(lines), d])
+        union |= np.int64(marks.places[base[lowest_bit_index(lines)], d])
         lines &= lines - 1
     return union
 
 
 @inner(**BARE)
-def _write_fish(board, marks, d, base, combination, step):
+def _write_fish(board, marks, d, base, cover, combination, step):
     """Write a fish to the step; 0 if it removes nothing."""
-    cover = board.starts[COLUMN] + board.starts[ROW] - base
     union = places_in_lines(marks, base, d, combination)
     begin_removal(step, 1 << d)
     # The houses of the step: base lines, then cover lines.
     rest = combination
     while rest:
-        add_house(step, base + lowest_bit_index(rest))
+        add_house(step, base[lowest_bit_index(rest)])
         rest &= rest - 1
     rest = union
     while rest:
-        add_house(step, cover + lowest_bit_index(rest))
+        add_house(step, cover[lowest_bit_index(rest)])
         rest &= rest - 1
     # The pattern: the places in the base lines.
     rest = combination
     while rest:
-        line = base + lowest_bit_index(rest)
+        line = np.int64(base[lowest_bit_index(rest)])
         add_cells(board, step, line, np.int64(marks.places[line, d]))
         rest &= rest - 1
     # The other places in the cover lines are removed.
     while union:
-        line = cover + lowest_bit_index(union)
+        line = np.int64(cover[lowest_bit_index(union)])
         for slot in range(board.houses.shape[1]):
             if not (combination >> slot) & 1:
                 add_removed(marks, step, cell_at(board, line, slot), 1 << d)

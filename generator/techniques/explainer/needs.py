@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 
 from generator.kernels.leftovers import has_irregular_regions
-from generator.model.boards import EXTRA, IMPLIED, Geometry
+from generator.model.boards import COLUMN, EXTRA, IMPLIED, ROW, Geometry
 
 
 def any_board(_geometry: Geometry) -> bool:
@@ -21,9 +21,9 @@ def any_board(_geometry: Geometry) -> bool:
 def has_exchangeable_digits(geometry: Geometry) -> bool:
     """Check whether two digits could be exchanged in some cells of a board.
 
-    This is so for digits that each house of these cells has twice, where there are boxes and no rule beyond houses.
+    This is so for digits that each house of these cells has twice, where there are boxes, no rule beyond houses, and no cell in two rows.
     """
-    return not (geometry.boxes < 0).any() and has_only_houses(geometry)
+    return not (geometry.boxes < 0).any() and has_only_houses(geometry) and not has_crossing_lines(geometry)
 
 
 def has_implied_houses(geometry: Geometry) -> bool:
@@ -39,9 +39,16 @@ def has_leftovers(geometry: Geometry) -> bool:
 def has_common_peers(geometry: Geometry) -> bool:
     """Check whether places in several houses can have a common peer.
 
-    This is so on boards with extra houses, and where cells must differ without sharing a house.
+    This is so on boards with extra houses or overlapping lines, and where cells must differ without sharing a house.
     """
-    return EXTRA in geometry.kinds or not has_only_houses(geometry)
+    return EXTRA in geometry.kinds or has_crossing_lines(geometry) or not has_only_houses(geometry)
+
+
+@lru_cache(maxsize=256)
+def has_crossing_lines(geometry: Geometry) -> bool:
+    """Check whether some cell is in two rows or two columns, as of two sudokus."""
+    houses_of = np.where(geometry.houses_of >= 0, geometry.kinds[geometry.houses_of], IMPLIED)
+    return any(((houses_of == kind).sum(axis=1) > 1).any() for kind in (COLUMN, ROW))
 
 
 @lru_cache(maxsize=256)
