@@ -30,6 +30,7 @@ from generator.families.kakuro.kind import kakuro
 from generator.families.killer.kind import KILLER, KILLER_9X9
 from generator.families.kropki.kind import KROPKI_9X9
 from generator.families.nonconsecutive.kind import NONCONSECUTIVE_9X9
+from generator.families.overlapping.kind import BUTTERFLY_9X9, SAMURAI_9X9, TWIN_9X9
 from generator.families.queens.kind import queens
 from generator.families.skyscrapers.kind import skyscrapers
 from generator.families.sudoku.kind import SUDOKU_SIZES
@@ -54,6 +55,9 @@ FAMILIES: list[Family] = [
     CONSECUTIVE_9X9,
     XV_9X9,
     EVENODD_9X9,
+    TWIN_9X9,
+    BUTTERFLY_9X9,
+    SAMURAI_9X9,
     KILLER_9X9,
     GREATER_9X9,
     queens(8),

@@ -29,6 +29,7 @@ HIDDEN_SINGLES = ("hidden single in box", "hidden single in line")
 OTHER_SINGLE = "hidden single"
 HIDDEN_SINGLE_NAMES = {
     "box": "hidden single in box",
+    "box_of": "hidden single in box",
     "region": "hidden single in region",
     **dict.fromkeys(LINE_NAMES.values(), "hidden single in line"),
 }

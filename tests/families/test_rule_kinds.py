@@ -8,6 +8,7 @@ import pytest
 
 from generator.families import find_family
 from generator.families.base.family import Family
+from generator.families.base.holes import mark_holes
 from generator.grading import levels_for
 from generator.model import Puzzle
 from tests.kinds.__main__ import check_kind, find_wrong, list_kinds, make_puzzles
@@ -67,7 +68,7 @@ def lose_one(puzzle: Puzzle) -> Puzzle:
     """
     family = find_family(puzzle.family)
     if family.is_latin:
-        return replace(puzzle, givens=bytes(family.geometry.n_cells))
+        return replace(puzzle, givens=mark_holes(bytes(family.geometry.n_cells), family.geometry))
     if family.extra and (not family.extra.rules or any(rule.merging for rule in family.extra.rules)):
         return replace(puzzle, extra="")
     given = next((cell for cell, digit in enumerate(puzzle.givens) if digit), None)

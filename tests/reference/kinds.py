@@ -58,6 +58,17 @@ Each is a function (column, row, side) -> the further houses of a cell.
 """
 
 
+OVERLAPS = {
+    "twin": (15, [(0, 0), (6, 6)]),
+    "butterfly": (12, [(0, 0), (0, 3), (3, 0), (3, 3)]),
+    "samurai": (21, [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]),
+}
+"""Kinds of several 9x9 sudokus: the side of the whole board, and row and column at which each of them begins."""
+
+HOLE = ord("#")
+"""Value of a cell that no sudoku of a board has."""
+
+
 MOVES = {"antiknight": [1, 2], "antiking": [1, 1]}
 """Kinds in which cells so many rows and columns apart, in either order, differ; the smaller number first."""
 
@@ -68,6 +79,8 @@ def board_of(name: str, extra: str = "") -> Board:
     The name is such as "windoku-9x9"; the extra is what its line has after the cells.
     """
     kind, size = name.split("-")
+    if kind in OVERLAPS:
+        return _overlapping_board(*OVERLAPS[kind])
     n = int(size.split("x")[0])
     tall, wide = BOXES[n]
     groups: dict[tuple[str, object], list[int]] = {}
@@ -89,12 +102,29 @@ def board_of(name: str, extra: str = "") -> Board:
     return Board(n, list(groups.values()), apart)
 
 
+def _overlapping_board(side: int, corners: list[tuple[int, int]]) -> Board:
+    """Make a board of 9x9 sudokus, whose shared houses are there once."""
+    houses: set[tuple[int, ...]] = set()
+    for top, left in corners:
+        for k in range(9):
+            houses.add(tuple((top + k) * side + left + x for x in range(9)))
+            houses.add(tuple((top + y) * side + left + k for y in range(9)))
+            houses.add(tuple((top + k // 3 * 3 + y) * side + left + k % 3 * 3 + x for y in range(3) for x in range(3)))
+    apart: list[set[int]] = [set() for _ in range(side * side)]
+    for house in houses:
+        for cell in house:
+            apart[cell] |= {*house} - {cell}
+    return Board(9, [list(house) for house in sorted(houses)], apart)
+
+
 def solutions(givens: list[int], board: Board) -> Iterator[list[int]]:
     """Yield every solution."""
     free = [set(range(1, board.n + 1)) for _ in givens]
     digits = [0] * len(givens)
     for cell, digit in enumerate(givens):
-        if digit:
+        if digit == HOLE:
+            digits[cell] = digit
+        elif digit:
             if digit not in free[cell] or any(digits[other] == digit for other in board.apart[cell]):
                 return
             digits[cell] = digit

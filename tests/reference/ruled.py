@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.notation import format_puzzle
+from tests.reference.kinds import OVERLAPS
 from tests.reference.lines import model_binairo, model_calcudoku, model_cells, model_futoshiki, model_skyscrapers
+from tests.reference.overlaps import list_alone, model_overlaps
 from tests.reference.runs import model_kakuro
 
 if TYPE_CHECKING:
@@ -25,11 +27,14 @@ if TYPE_CHECKING:
 def count_solutions(puzzle: Puzzle, limit: int, *, without_clues: bool = False, kind: str = "") -> tuple[int, list[int]]:
     """Return the number of solutions up to a limit, and the last one found.
 
-    without_clues   leave out the rule of the kind, to see whether the puzzle needs it
+    without_clues   leave out the rule of the kind, to see whether the puzzle needs it; of overlapping sudokus, the one with
+                    the fewest solutions is solved by itself
     kind            name of another model than that of the puzzle's kind
     """
     name, cells, clues = (format_puzzle(puzzle) + ":").split(":")[:3]
     kind = kind or name.rpartition("-")[0]
+    if without_clues and kind in OVERLAPS:
+        return min((_count(make, limit) for make in list_alone(kind, cells)), key=lambda found: found[0])
     if without_clues:
         kind, clues = WITHOUT.get(kind, kind), ""
     return _count(lambda model: MODELS[kind](model, cells, clues), limit)
@@ -227,6 +232,7 @@ MODELS = {
     "binairo": model_binairo,
     "kakuro": model_kakuro,
     "balance": partial(model_binairo, only_balance=True),
+    **{kind: partial(model_overlaps, kind=kind) for kind in OVERLAPS},
 }
 """The model of each kind."""
 

@@ -32,7 +32,7 @@ They are the forms of houses, digits and lists in sentences.
 
 EXTRA_NAMES = [family.geometry.extra_names for family in FAMILIES]
 REPEATED = {name for names in EXTRA_NAMES for name in names if names.count(name) > 1}
-HOUSE_KINDS = ("box", "column", "row", "extra", "region", "hidden", *sorted(REPEATED))
+HOUSE_KINDS = ("box", "column", "row", "extra", "region", "hidden", "box_of", *sorted(REPEATED))
 SINGLE = tuple(sorted({name for names in EXTRA_NAMES for name in names} - REPEATED))
 """Tables of houses, and of those of which a board has only one each, such as the upper left window."""
 MOST_CELLS = 625

@@ -1,0 +1,1 @@
+"""Overlapping sudokus: twin, butterfly and samurai."""
