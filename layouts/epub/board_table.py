@@ -98,7 +98,7 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
     made = []
     for cell, words in enumerate(list_cells(figure, phrases)):
         if cell in figure.holes:
-            made.append(_make_hole(words, in_holes.get(cell)))
+            made.append(_make_hole(words, in_holes.get(cell), cell in figure.gaps))
             continue
         symbol = figure.symbols[cell] or (DISC if cell in figure.discs else CROSS if cell in crossed else "")
         pencil = position.pencil[cell] if position and position.pencil else ()
@@ -135,10 +135,10 @@ def _list_in_holes(figure: Figure) -> dict[int, list[str]]:
     return found
 
 
-def _make_hole(words: str, numbers: list[str] | None) -> str:
-    """Return the table cell of a hole."""
+def _make_hole(words: str, numbers: list[str] | None, is_gap: bool) -> str:
+    """Return the table cell of a hole; outside the frame it is blank."""
     shown = f"<small>{SLASHED.join(numbers)}</small>" if numbers else "\N{NO-BREAK SPACE}"
-    return f'<td class="c hole" aria-label="{escape(words)}">{shown}</td>'
+    return f'<td class="c hole{" gap" if is_gap else ""}" aria-label="{escape(words)}">{shown}</td>'
 
 
 def _draw_signs(figure: Figure) -> dict[int, str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from generator.errors import DoesNotFit
 from generator.model import HAIR, Figure, Position
 from layouts.drawing.figures import LINE_PT, box_of, draw_figure, place_cells
 from layouts.drawing.flow import Piece
@@ -18,6 +19,7 @@ from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
 from layouts.fonts.faces import digit_height, number_width, text_width
 from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
+from layouts.geometry import PT_PER_MM
 from layouts.parts.candidate_places import Spread, find_spread
 from layouts.parts.chain_arrows import Disc, draw_arrow, find_routes
 from layouts.plan.setting import Setting
@@ -37,6 +39,9 @@ COORDINATE_SHARE, COORDINATE_GAP, CAPTION_GAP = 0.3, 0.45, 0.5
 
 in their sizes.
 """
+
+PENCIL_HEIGHT = 0.352
+"""Largest height of a candidate in cells; the proof takes larger ones for digits."""
 
 RING, RING_PT, DASH_PT, DIGIT_REACH = 0.145, 0.8, 2.2, 0.3
 """Circles and squares: radius in cells and thickness; dashes of arrows; radius around digits that arrows avoid, in cells."""
@@ -86,11 +91,17 @@ def position_piece(setting: Setting, position: Position, width: float) -> Piece:
     """Return a position with coordinates, above a caption that links to its puzzle.
 
     The caption names the puzzle, its page and the number of cells filled. It is as wide as the board, or takes more lines.
+
+    Raises
+    ------
+    DoesNotFit   the position has candidates, and the page is too narrow for them
     """
     layout, face, figure = setting.layout, setting.faces.text, position.figure
     left, top_margin = _position_margin(setting, position, width)
     side = board_width(setting, position, width) - left
     cell = side / figure.extent[1]
+    if any(position.pencil):
+        _check_pencil(setting, figure, cell)
     height = cell * figure.extent[0]
     lines = [clip_text(text, face, layout.caption_pt, width) for text in _caption(setting, position, side)]
     pitch = layout.caption_pt * (1 + CAPTION_GAP)
@@ -107,6 +118,23 @@ def position_piece(setting: Setting, position: Position, width: float) -> Piece:
                 ink.link(puzzle_key(position.number), around(x + left, y, text_width(text, face, size_pt), size_pt), text)
 
     return Piece(top_margin + height + 0.8 * layout.caption_pt + len(lines) * pitch, draw)
+
+
+def _check_pencil(setting: Setting, figure: Figure, cell: float) -> None:
+    """Check that candidates are clearly smaller than the digits of a board.
+
+    Raises
+    ------
+    DoesNotFit   cells are too small for candidates of the smallest type, as of a board with many columns on a narrow page
+    """
+    high = digit_height(setting.faces.digit) * find_spread(figure, cell, setting.faces.digit).size_pt
+    if high > PENCIL_HEIGHT * cell:
+        least, got = (f"{side / PT_PER_MM:.2f}" for side in (high / PENCIL_HEIGHT, cell))
+        board = f"{figure.n_rows}x{figure.n_cols} board"
+        raise DoesNotFit(
+            f"candidates of a {board} need cells of {least} mm, but the page leaves {got} mm; "
+            "choose a larger trim, or leave out glossary and walkthroughs"
+        )
 
 
 def _caption(setting: Setting, position: Position, width: float) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.families import FAMILIES, find_family
-from generator.grading import LEVELS
+from generator.grading import LEVELS, levels_for
 from generator.recipe.order import make_order
 from generator.recipe.recipe import find_recipe, list_recipes, override
 
@@ -33,6 +33,14 @@ def test_the_sampler_has_every_family() -> None:
     assert {chapter.family for chapter in sampler.chapter} >= listed
     assert len({chapter.family for chapter in sampler.chapter} - listed) == 3  # kinds that combine rules
     assert (sampler.trim, sampler.seed) == ("8.5x11", 1)
+
+
+def test_the_samurai_book_has_more_sudokus_at_once_and_harder_ones_step_by_step() -> None:
+    samurai = find_recipe("samurai")
+    kinds = [chapter.family for chapter in samurai.chapter]
+    assert kinds == ["twin-9x9", "butterfly-9x9", *["samurai-9x9"] * 4]
+    assert [chapter.level for chapter in samurai.chapter[2:]] == [level.name for level in levels_for(find_family("samurai-9x9"))]
+    assert (samurai.trim, samurai.matter.walkthroughs, samurai.matter.hints) == ("8.5x11", True, True)
 
 
 @pytest.mark.parametrize("name", list_recipes())

@@ -13,7 +13,10 @@ from generator.notation import format_puzzle, parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
+from layouts.draw_book import make_setting
+from layouts.geometry import PT_PER_MM
 from tests.reference import kinds, ruled
+from tests.support.sample_book import sample_book
 
 NAMES = ("twin-9x9", "butterfly-9x9", "samurai-9x9")
 
@@ -75,6 +78,15 @@ def test_sentences_name_the_sudoku_of_a_line_and_the_cell_of_a_box() -> None:
     assert any("of the lower right sudoku" in one for one in said)
     assert any("the box of r" in one for one in said)
     assert not any("box 1" in one or "extra" in one for one in said)
+
+
+def test_a_samurai_is_alone_on_its_page_as_wide_as_the_page() -> None:
+    plan = make_setting(sample_book("classic", "8.5x11", ("samurai-9x9",))).plan
+    assert plan
+    for page in plan.pages:
+        if page.kind == "puzzles":
+            (slot,) = page.slots
+            assert slot.cell > 8.5 * PT_PER_MM
 
 
 def test_half_turned_puzzles_keep_their_symmetry() -> None:

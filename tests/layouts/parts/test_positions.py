@@ -12,7 +12,10 @@ from itertools import pairwise
 
 import pytest
 
+from generator.errors import DoesNotFit
+from generator.families import find_family
 from generator.model import Position
+from generator.notation import parse_puzzle
 from generator.recipe.matter_order import MatterOrder
 from generator.words import LANGUAGES, find_words
 from layouts.draw_book import make_setting
@@ -153,3 +156,18 @@ def test_only_the_digit_that_a_step_places_is_shown_on_boards_with_cages() -> No
     for board in placing:
         assert [len(marks) for marks in board.pencil if marks] == [1]
     assert any(len([marks for marks in board.pencil if marks]) > 1 for board in boards if board.figure.cages)
+
+
+def test_candidates_of_a_wide_board_on_a_narrow_page_are_refused_in_one_line() -> None:
+    family = find_family("samurai-9x9")
+    puzzle = parse_puzzle(family.example)
+    figure, n_cells = family.figure(puzzle, puzzle.givens), family.geometry.n_cells
+    wide = Position(1, figure, ((1, 5, 9), *((),) * (n_cells - 1)), (), (), (), (), False)
+    setting = setting_of("5x8")
+    assert position_piece(setting, wide, 400.0).height > 300.0
+    assert position_piece(setting, replace(wide, pencil=()), 280.0).height > 200.0
+    with pytest.raises(
+        DoesNotFit, match=r"^candidates of a 21x21 board need cells of 5\.\d+ mm, but the page leaves 4\.\d+ mm; choose"
+    ) as caught:
+        position_piece(setting, wide, 280.0)
+    assert len(str(caught.value).splitlines()) == 1
