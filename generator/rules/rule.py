@@ -10,6 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from generator.errors import GridFormatError
 from generator.model import Sign
 from generator.rules.automaton import Automaton
@@ -54,6 +57,9 @@ class Rule:
     unmarked    what is true of every place without a clue, as a rule without printed clues; None where a missing clue says nothing.
                 With it, every clue that is true of the grid is printed, and digging removes givens only
     is_alone    True if no two clues may have the same cells; a rule with `unmarked` implies it
+    is_apart    True if no cell may be in two clues; a rule with `merging` implies it
+    choose      (clues of `find`, size, rng_state uint64[2], advanced in place) -> those that digging begins with; None for all of them.
+                For clues of which a board has room for a few only, such as thermometers
     differ      True where the cells of each clue must differ, besides what the automaton says; boards have them as peers
     sets        (clue, digits of the board) -> the sets of different digits that make it true, as bits; None where no technique uses them.
                 Only with `differ`
@@ -75,6 +81,8 @@ class Rule:
     complement: Callable[[Clue, int], Clue] | None = None
     unmarked: FixedRule | None = None
     is_alone: bool = False
+    is_apart: bool = False
+    choose: Callable[[list[Clue], int, NDArray[np.uint64]], list[Clue]] | None = None
     sets: Callable[[Clue, int], tuple[int, ...]] | None = None
     places: Callable[[bytes, int], list[tuple[int, ...]]] | None = None
 
@@ -90,7 +98,7 @@ class Rule:
 
         Raises
         ------
-        GridFormatError   text that is no clue, the same clue twice, or a cell in two clues that are made by merging
+        GridFormatError   text that is no clue, the same clue twice, or a cell in two clues that must be apart
         """
         found: dict[Clue, str] = {}
         for number, part in enumerate(text.split(";") if text else (), start=1):
@@ -102,11 +110,25 @@ class Rule:
             if clue in found:
                 raise GridFormatError(f"expected each clue once, got {shown!r} twice")
             found[clue] = part
-        if self.merging:
+        if self.merging or self.is_apart:
             _check_apart(found, n)
         if self.unmarked or self.is_alone:
             _check_places(found, n)
         return tuple(sorted(found))
+
+    def choose_clues(self, digits: bytes, n: int, rng_state: NDArray[np.uint64]) -> tuple[Clue, ...]:
+        """Return the clues that digging begins with; none where it makes them by merging.
+
+        Parameters
+        ----------
+        digits : bytes[n_cells]   the complete grid
+        n : int                   size of the board, in cells
+        rng_state : uint64[2]     advanced in place by a rule that chooses
+        """
+        if self.merging:
+            return ()
+        found = self.find(digits, n)
+        return tuple(self.choose(found, n, rng_state) if self.choose else found)
 
     def list_unmarked(self, clues: Iterable[Clue], n: int) -> tuple[Clue, ...]:
         """Return the clues of `unmarked` at all places without a printed clue.

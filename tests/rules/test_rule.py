@@ -27,10 +27,10 @@ def make_grid(number: int) -> bytes:
 
 
 def pick(rule: Rule, clues: list[Clue]) -> list[Clue]:
-    """Return clues of one board; those made by merging have no cell in common."""
+    """Return clues of one board; some rules let no two have a cell in common."""
     picked: list[Clue] = []
     for clue in clues:
-        if not rule.merging or not any({*clue.cells} & {*other.cells} for other in picked):
+        if not (rule.merging or rule.is_apart) or not any({*clue.cells} & {*other.cells} for other in picked):
             picked.append(clue)
     return picked
 
@@ -80,6 +80,17 @@ def test_some_digits_break_every_clue(rule: Rule) -> None:
         allowed = [automaton.allows(digits) for digits in product(range(1, N + 1), repeat=len(clue.cells))]
         assert any(allowed)
         assert not all(allowed)
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.choose], ids=lambda rule: rule.name)
+def test_chosen_clues_are_some_of_those_found_and_differ_by_seed(rule: Rule) -> None:
+    grid = make_grid(1)
+    chosen = [rule.choose_clues(grid, N, np.array([seed, 5], np.uint64)) for seed in (1, 1, 2, 3, 4)]
+    assert chosen[0] == chosen[1]
+    assert len({*chosen}) > 2
+    for clues in chosen:
+        assert {*clues} < {*rule.find(grid, N)}
+        assert rule.parse_clues(rule.format_clues(clues, N), N) == tuple(sorted(clues))
 
 
 def test_tables_have_the_clues_in_their_order() -> None:

@@ -178,8 +178,8 @@ class RulePlay:
     def dig(self, grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
         """Remove givens of a complete grid, then clues, each in random order.
 
-        Digging begins with every given and with every clue that is true of the grid. ``order.clues`` is a number of givens and clues.
-        A rule with a `Merging` joins givens into clues instead (`rule_merge.py`).
+        Digging begins with every given and with every clue that is true of the grid, or those that a rule chooses of them. ``order.clues``
+        is a number of givens and clues. A rule with a `Merging` joins givens into clues instead (`rule_merge.py`).
 
         rng_state   uint64[2]   advanced in place
 
@@ -193,7 +193,7 @@ class RulePlay:
         from generator.kernels.clue_dig import dig_ruled
 
         n_cells, givens = self.geometry.n_cells, digits_of(grid.digits)
-        found = tuple(() if rule.merging else tuple(rule.find(grid.digits, self.geometry.n_rows)) for rule in self.rules)
+        found = tuple(rule.choose_clues(grid.digits, self.geometry.n_rows, rng_state) for rule in self.rules)
         check_order(order, self.name, n_cells + sum(map(len, found)) - 1)
         if any(rule.merging for rule in self.rules):
             from generator.families.base.rule_merge import dig_by_merging

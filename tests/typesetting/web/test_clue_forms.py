@@ -93,7 +93,7 @@ def random_clues(family: Family, random: Random) -> tuple[tuple[Clue, ...], ...]
     if any(rule.merging for rule in rules_of(family)) and family.extra.clues:
         found = family.extra.clues(family.play.dig(grid, DigOrder(), state).extra)
     else:
-        found = tuple(tuple(rule.find(grid.digits, family.geometry.n_rows)) for rule in rules_of(family))
+        found = tuple(rule.choose_clues(grid.digits, family.geometry.n_rows, state) for rule in rules_of(family))
     return tuple(tuple(sorted(clue for clue in some if random.random() < 0.5)) for some in found)
 
 

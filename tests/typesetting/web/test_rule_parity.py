@@ -67,6 +67,8 @@ def draw_clues(rule: Rule, digits: bytes, n: int, random: Random) -> list[Clue]:
     """
     if rule.unmarked:
         return sorted(rule.find(digits, n))
+    if rule.choose:
+        return sorted(rule.choose_clues(digits, n, rng_state(1, "lines", random.randrange(10**6))))
     if not rule.merging:
         return sorted(clue for clue in rule.find(digits, n) if random.random() < 0.4)
     found: list[Clue] = []
