@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from generator.errors import Faulty, UnknownName, unknown_name
 from generator.families.antiking.kind import ANTIKING_9X9
 from generator.families.antiknight.kind import ANTIKNIGHT, ANTIKNIGHT_9X9
+from generator.families.arrow.kind import ARROW_9X9
 from generator.families.base.family import Family
 from generator.families.base.part import Part
 from generator.families.binairo.kind import binairo
@@ -34,6 +35,7 @@ from generator.families.overlapping.kind import BUTTERFLY_9X9, SAMURAI_9X9, TWIN
 from generator.families.queens.kind import queens
 from generator.families.skyscrapers.kind import skyscrapers
 from generator.families.sudoku.kind import SUDOKU_SIZES
+from generator.families.thermo.kind import THERMO_9X9
 from generator.families.windoku.kind import WINDOKU, WINDOKU_9X9
 from generator.families.wordoku.kind import WORDOKU_9X9
 from generator.families.xv.kind import XV_9X9
@@ -55,6 +57,8 @@ FAMILIES: list[Family] = [
     CONSECUTIVE_9X9,
     XV_9X9,
     EVENODD_9X9,
+    THERMO_9X9,
+    ARROW_9X9,
     TWIN_9X9,
     BUTTERFLY_9X9,
     SAMURAI_9X9,

@@ -8,6 +8,7 @@ that kernels need.
 from generator.model.boards import BOX, COLUMN, EXTRA, HOLE, IMPLIED, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
 from generator.model.books import Book, Chapter, ChapterDesign, Entry, Imprint, Lesson, LevelRow, Publication, Rules, Series, Volume
 from generator.model.figures import (
+    ARROW,
     BAR,
     BLACK_DOT,
     CIRCLE,
@@ -21,11 +22,13 @@ from generator.model.figures import (
     LESS,
     LETTER_V,
     LETTER_X,
+    LINE,
     OUTLINE,
     OUTSIDE,
     OUTSIDE_MARGIN,
     SHADED,
     SLASH,
+    THERMOMETER,
     WALL,
     WHITE_DOT,
     Figure,
@@ -36,6 +39,7 @@ from generator.model.grades import CAUSE_KINDS, Ascent, Cause, Effort, GradedPuz
 from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, NamedHouse, Notation, Paragraph, Position, Walkthrough
 
 __all__ = [
+    "ARROW",
     "BAR",
     "BLACK_DOT",
     "BOX",
@@ -55,6 +59,7 @@ __all__ = [
     "LESS",
     "LETTER_V",
     "LETTER_X",
+    "LINE",
     "OUTLINE",
     "OUTSIDE",
     "OUTSIDE_MARGIN",
@@ -62,6 +67,7 @@ __all__ = [
     "ROW",
     "SHADED",
     "SLASH",
+    "THERMOMETER",
     "WALL",
     "WHITE_DOT",
     "Ascent",

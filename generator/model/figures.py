@@ -14,14 +14,17 @@ HOLE_SYMBOL = "#"
 HOLE_SHADE = 30
 """Gray of a hole in percent: darker than any cell with a digit, and light enough for the small numbers in it."""
 
-EDGE, OUTLINE, OUTSIDE, SLASH, SHADED, INSIDE = "edge", "outline", "outside", "slash", "shaded", "inside"
+EDGE, OUTLINE, OUTSIDE, SLASH, SHADED, INSIDE, LINE = "edge", "outline", "outside", "slash", "shaded", "inside", "line"
 """How a sign is drawn: on the line between two cells; as a dotted line around cells, with text in the corner of the first; as a number
 
 beside the board, at the end of a line of cells; as a number in half of the hole before a line of cells, which a slash divides; as the gray
-of a cell; or as a circle in a cell."""
+of a cell; as a circle in a cell; or as a line through the middles of cells that touch."""
 
 GRAY, CIRCLE = "gray", "circle"
 """Texts of the signs of one cell, which are not printed."""
+
+THERMOMETER, ARROW = "thermometer", "arrow"
+"""Texts of the lines through cells, which are not printed: with a bulb in the first cell, or a circle there and a point in the last."""
 
 LESS, LETTER_X, LETTER_V, WHITE_DOT, BLACK_DOT, BAR = "<", "X", "V", "\N{WHITE CIRCLE}", "\N{BLACK CIRCLE}", "\N{WHITE RECTANGLE}"
 """What is drawn at an edge: a chevron that opens toward the second cell, an upright letter, a dot, or a bar along the edge."""
@@ -33,7 +36,7 @@ OUTSIDE_MARGIN = 0.85
 class Sign(NamedTuple):
     """One printed clue; a rule says what it means, layouts only draw it.
 
-    kind    how it is drawn: EDGE, OUTLINE, OUTSIDE, SLASH, SHADED or INSIDE
+    kind    how it is drawn: EDGE, OUTLINE, OUTSIDE, SLASH, SHADED, INSIDE or LINE
     cells   the cells it belongs to, in the order that its rule gives them; "<" has the smaller cell first, a number outside or in a hole
             the whole line, from the cell beside the number
     text    what is printed: LESS or another mark at an edge; "12+" in an outline; a number outside or in a hole

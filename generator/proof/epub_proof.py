@@ -21,44 +21,13 @@ from generator.errors import Unproved, explain, quote
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.play import CAGES, CLUES, REGIONS
-from generator.model import (
-    BAR,
-    BLACK_DOT,
-    CIRCLE,
-    EDGE,
-    HOLE,
-    HOLE_SYMBOL,
-    INSIDE,
-    LESS,
-    LETTER_V,
-    LETTER_X,
-    OUTSIDE,
-    SLASH,
-    WHITE_DOT,
-    Figure,
-    Puzzle,
-    Sign,
-    is_letter,
-)
+from generator.model import HOLE, HOLE_SYMBOL, OUTSIDE, SLASH, Figure, Puzzle, Sign, is_letter
+from generator.proof.epub_signs import list_cells, read_cell_signs
 from generator.rules.board_lines import list_runs
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
 TABLE = re.compile(r"table-(puzzle|answer)-(\d+)")
 DISC = "\N{BLACK CIRCLE}"
-SIGNS = {
-    ("beside", "<"): (LESS, 1),
-    ("beside", ">"): (LESS, -1),
-    ("below", "\N{LOGICAL AND}"): (LESS, 1),
-    ("below", "\N{LOGICAL OR}"): (LESS, -1),
-    ("beside", "\N{BOX DRAWINGS HEAVY VERTICAL}"): (BAR, 1),
-    ("below", "\N{BOX DRAWINGS HEAVY HORIZONTAL}"): (BAR, 1),
-    **{(side, mark): (mark, 1) for mark in (WHITE_DOT, BLACK_DOT, LETTER_X, LETTER_V) for side in ("beside", "below")},
-}
-"""Marks by the side of a cell that they are at and what is printed there; -1 where that cell is the second one of the mark."""
-
-ROUND = "\N{LARGE CIRCLE}"
-"""What is printed for a circle in a cell."""
-
 LARGEST, LARGEST_TOGETHER = 8_000_000, 250_000_000
 """Most bytes of one document, and of all documents, that are read; one of a book has about 200 kB."""
 
@@ -136,7 +105,7 @@ def _prove_tables(puzzle: Puzzle, shown: Table, answer: Table, where: str) -> li
     if not _has_clues(shown, puzzle, family) or answer.regions != shown.regions:
         return [f"{where}: other cages or regions than those of the puzzle"]
     signs = family.figure(puzzle, puzzle.givens).signs
-    listed = tuple(_list_cells(sign, family.geometry.n_cols) for sign in signs if not is_letter(sign))
+    listed = tuple(list_cells(sign, family.geometry.n_cols) for sign in signs if not is_letter(sign))
     if shown.signs != signs or shown.listed != listed:
         return [f"{where}: other signs than those of the puzzle"]
     solved = family.solve(puzzle)
@@ -197,21 +166,10 @@ def _read_table(table: Element, below: Element | None) -> Table:
 
 
 def _read_signs(table: Element, n_cols: int) -> tuple[Sign, ...] | None:
-    """Return the signs at the right and lower sides of cells, in ascending order."""
+    """Return the signs of a table, in ascending order."""
     cells = list(table.iterfind(f".//{XHTML}tbody/{XHTML}tr/{XHTML}td"))
-    signs = []
-    for at, cell in enumerate(cells):
-        for drawn in cell.iter(f"{XHTML}i"):
-            side = drawn.get("class", "")
-            if side == "inside" and "".join(drawn.itertext()) == ROUND:
-                signs.append(Sign(INSIDE, (at,), CIRCLE))
-                continue
-            mark, step = SIGNS.get((side, "".join(drawn.itertext())), ("", 0))
-            near = at + (1 if side == "beside" else n_cols)
-            if not step or near >= len(cells) or (side == "beside" and near % n_cols == 0):
-                return None
-            signs.append(Sign(EDGE, (at, near)[::step], mark))
-    return tuple(sorted([*signs, *_read_outside(table, len(cells), n_cols), *_read_in_holes(cells, n_cols)]))
+    drawn = read_cell_signs([[(one.get("class", ""), "".join(one.itertext())) for one in cell.iter(f"{XHTML}i")] for cell in cells], n_cols)
+    return tuple(sorted([*drawn, *_read_outside(table, len(cells), n_cols), *_read_in_holes(cells, n_cols)])) if drawn is not None else None
 
 
 def _read_outside(table: Element, n_cells: int, n_cols: int) -> Iterator[Sign]:
@@ -235,15 +193,6 @@ def _read_in_holes(cells: list[Element], n_cols: int) -> Iterator[Sign]:
             below, _, beside = texts.get(2 * run[0] - run[1], "").partition("\\")
             if text := beside if run[1] == run[0] + 1 else below:
                 yield Sign(SLASH, run, text)
-
-
-def _list_cells(sign: Sign, n_cols: int) -> tuple[int, ...]:
-    """Return a sign's number, and row and column of its first and last cell.
-
-    If both are the same cell, it is there once.
-    """
-    number = (int(sign.text),) if sign.kind in (OUTSIDE, SLASH) else ()
-    return (*number, *(1 + part for cell in dict.fromkeys((sign.cells[0], sign.cells[-1])) for part in divmod(cell, n_cols)))
 
 
 def _find_notes(cell: Element) -> list[str]:

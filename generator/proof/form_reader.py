@@ -12,6 +12,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from generator.proof.grid_lines import Pattern, Strokes, find_pattern
+from generator.proof.printed_marks import BLACK, Trace
 
 Edges = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
@@ -37,9 +38,9 @@ def find_patterns(page: Any) -> Iterator[tuple[Pattern, Edges, bool]]:
 
 
 def _read_form(form: Any, scale: float) -> Strokes:
-    """Return what a form draws: solid and dashed lines, filled rectangles and curves."""
-    found: tuple[list, list, list, list] = ([], [], [], [])
-    lines, dashes, fills, discs = found
+    """Return what a form draws: black and gray lines, filled rectangles and curves."""
+    found: tuple[list, list, list, list, list] = ([], [], [], [], [])
+    lines, dashes, fills, discs, traces = found
     width, mode, stroked = c_float(), c_int(), c_int()
     red, green, blue, alpha = c_uint(), c_uint(), c_uint(), c_uint()
     for index in range(pdfium.FPDFFormObj_CountObjects(form)):
@@ -50,6 +51,10 @@ def _read_form(form: Any, scale: float) -> Strokes:
         pdfium.FPDFPath_GetDrawMode(path, byref(mode), byref(stroked))
         if stroked.value:
             pdfium.FPDFPageObj_GetStrokeWidth(path, byref(width))
+            pdfium.FPDFPageObj_GetStrokeColor(path, byref(red), byref(green), byref(blue), byref(alpha))
+            if red.value / 255 > BLACK:
+                traces.append(Trace((points[0][1], *(end for _, end, _ in points[1:])), width.value * scale, red.value / 255))
+                continue
             kind = dashes if pdfium.FPDFPageObj_GetDashCount(path) > 0 else lines
             kind += [(*start, *end, width.value * scale) for start, end, drawn in points if drawn == pdfium.FPDF_SEGMENT_LINETO]
         elif mode.value and points:

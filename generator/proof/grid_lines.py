@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.model import FRAME, HAIR, HOLE_SHADE, WALL, Sign
-from generator.proof.printed_marks import BLACK, PAPER, Shapes, SignBoard
+from generator.proof.printed_marks import BLACK, PAPER, Shapes, SignBoard, Trace
 from generator.proof.printed_signs import find_signs
 
 HAIR_TO, FRAME_FROM = 1.1, 0.95
@@ -40,12 +40,13 @@ Stroke = tuple[float, float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Strokes:
-    """Lines of a form: solid, dashed, filled rectangles and filled curves."""
+    """Lines of a form: solid, dashed, filled rectangles, filled curves, gray lines."""
 
     lines: tuple[Stroke, ...]
     dashes: tuple[Stroke, ...] = ()
     fills: tuple[Stroke, ...] = ()
     discs: tuple[Stroke, ...] = ()
+    traces: tuple[Trace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
         shades=lighter if any(lighter) else (),
         sides=_cage_sides(strokes.dashes, place),
         discs=tuple(sorted(place.cell_of(disc) for disc in pieces)),
-        signs=find_signs(slanted, board, whites, Shapes(dots, bars, circles)),
+        signs=find_signs(slanted, board, whites, Shapes(dots, bars, circles, strokes.traces)),
         box=box,
         holes=holes,
         gaps=_find_gaps(lines, posts),

@@ -55,17 +55,32 @@ class SignBoard:
         return self.place((stroke[0] + stroke[2]) / 2, (stroke[1] + stroke[3]) / 2)
 
 
+class Trace(NamedTuple):
+    """A gray line as it was drawn, in one piece.
+
+    corners   in points
+    width     thickness in points
+    gray      0 black to 1 white
+    """
+
+    corners: tuple[Point, ...]
+    width: float
+    gray: float
+
+
 class Shapes(NamedTuple):
     """Filled shapes that may be marks, in the order drawn.
 
-    dots    small discs: a black one, with a white one on it for a white dot
-    bars    rectangles smaller than a cell that are not white
+    dots      small discs: a black one, with a white one on it for a white dot
+    bars      rectangles smaller than a cell that are not white
     circles   large discs that are not black: a gray one, then a white one on it
+    traces    gray lines, of `printed_lines.py`
     """
 
     dots: Sequence[Stroke] = ()
     bars: Sequence[Stroke] = ()
     circles: Sequence[Stroke] = ()
+    traces: Sequence[Trace] = ()
 
 
 NO_SHAPES = Shapes()

@@ -1,7 +1,8 @@
 """Reading of the signs of a board: the clues printed between or beside its cells.
 
 Signs are read from what is drawn, by its shape and place alone; no rule is known here. Numbers outside are found by the white behind them;
-`page_reader.py` reads what is printed on it. `printed_marks.py` reads marks between two cells. `layouts/drawing/signs.py` draws signs.
+`page_reader.py` reads what is printed on it. `printed_marks.py` reads marks between two cells, `printed_lines.py` lines through cells.
+`layouts/drawing/signs.py` draws signs.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Sequence
 from math import floor
 
 from generator.model import OUTSIDE, SLASH, Sign
+from generator.proof.printed_lines import read_lines
 from generator.proof.printed_marks import MISPLACED, NO_SHAPES, Shapes, SignBoard, Stroke, find_marks
 from generator.proof.printed_slashes import divide_slashes, read_slashes
 
@@ -42,10 +44,11 @@ def find_signs(
     if len(found) < len(places):
         return None
     slashes, others = divide_slashes(strokes, board)
-    in_holes, marks = read_slashes(slashes, board), find_marks(others, shapes, board)
-    if in_holes is None or marks is None:
+    lines, circles = read_lines(shapes.traces, shapes.circles, board)
+    in_holes, marks = read_slashes(slashes, board), find_marks(others, shapes._replace(circles=circles), board)
+    if in_holes is None or marks is None or lines is None:
         return None
-    found += [*in_holes, *marks]
+    found += [*in_holes, *marks, *lines]
     taken = {(sign.kind, sign.cells if sign.kind in (OUTSIDE, SLASH) else frozenset(sign.cells)) for sign in found}
     return tuple(sorted(found)) if len(taken) == len(found) else None
 

@@ -1,6 +1,7 @@
 """All rules: a new one is one folder here and one line in RULES."""
 
 from generator.rules.arithmetic.rule import ARITHMETIC
+from generator.rules.arrow.rule import ARROW
 from generator.rules.balance.rule import BALANCE
 from generator.rules.clue import Clue
 from generator.rules.consecutive.rule import CONSECUTIVE
@@ -17,10 +18,11 @@ from generator.rules.parity.rule import PARITY
 from generator.rules.rule import Rule
 from generator.rules.run.rule import RUN
 from generator.rules.sum.rule import SUM
+from generator.rules.thermo.rule import THERMO
 from generator.rules.visible.rule import VISIBLE
 from generator.rules.xv.rule import XV
 
-RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC, SUM, KROPKI, CONSECUTIVE, XV, PARITY, RUN)
+RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC, SUM, KROPKI, CONSECUTIVE, XV, PARITY, THERMO, ARROW, RUN)
 """The registered rules."""
 
 FIXED_RULES: tuple[FixedRule, ...] = (NO_THREE, BALANCE, NO_THREE_BALANCED, LINES_DIFFER, NONCONSECUTIVE, NO_DOT, NO_LETTER)

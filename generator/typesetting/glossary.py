@@ -41,6 +41,8 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("sign", (category.ONE_CLUE, category.TWO_CLUES)),
     ("neighbors", (category.NEIGHBORS,)),
     ("parity", (category.PARITY,)),
+    ("thermometer", (category.THERMOMETER,)),
+    ("arrow", (category.ARROW,)),
     ("view", (category.VIEW,)),
     ("avoided-trio", (category.AVOIDED_TRIO,)),
     ("line-count", (category.FULL_COUNT, category.TIGHT_LINE)),

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from generator.model import FRAME, HAIR, HOLE_SHADE, HOLE_SYMBOL, WALL, Figure
 from layouts.drawing.cage_lines import fit_dash, inset_outline, trace_cage
-from layouts.drawing.ink import CENTER, Ink, Segment
+from layouts.drawing.ink import CENTER, Area, Ink, Segment
+from layouts.drawing.line_signs import draw_lines, has_lines
 from layouts.drawing.signs import REACH, draw_in_holes, draw_outside, draw_signs, has_circles, has_edge_signs
 from layouts.drawing.tags import FIGURE
 from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, digit_height, text_width
@@ -33,6 +34,9 @@ DISC_RADIUS = 0.3
 
 LIKE_ONE = "I"
 """Symbol that is set with serifs in every theme, because a sans serif I looks like a 1. The O is clear: no board has a 0."""
+
+MARK_FRAME = 0.13
+"""Width of marks on boards with lines through cells, in cells: they are frames there, because a line would not show on their gray."""
 
 Marks = Sequence[tuple[Sequence[int], float]]
 """Groups of cells, each with the grey that marks them."""
@@ -63,6 +67,7 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     """Draw a figure with its bottom left corner, or that of its margin, at a point.
 
     Marks are shades for pictures of a solve that do not belong to the board. They are drawn over its stamp, and the proof ignores them.
+    Lines through cells are drawn again over them.
 
     cell    side of a cell in points
     look    lines and faces of the theme
@@ -74,6 +79,8 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     ink.stamp(key, x, y, box, lambda stamp: _draw_lines(stamp, figure, cell, look))
     for cells, grey in marks:
         _draw_marks(ink, figure, cells, grey, (x, y, cell))
+    if marks:
+        draw_lines(ink, figure, cell, (x, y))
     _draw_labels(ink, figure, x, y, cell, look)
     _draw_symbols(ink, figure, x, y, cell, look)
     draw_outside(ink, figure, (x, y), cell, look)
@@ -108,7 +115,22 @@ def _draw_marks(ink: Ink, figure: Figure, cells: Sequence[int], grey: float, pla
     side = cell - 2 * inset
     for index in sorted(set(cells) - set(figure.discs) - figure.holes):
         row, col = divmod(index, figure.n_cols)
-        ink.fill(x + col * cell + inset, y + (figure.n_rows - row - 1) * cell + inset, side, side, grey)
+        left, low = x + col * cell + inset, y + (figure.n_rows - row - 1) * cell + inset
+        if has_lines(figure):
+            ink.fills(_list_frame(left, low, side, MARK_FRAME * cell), grey)
+        else:
+            ink.fill(left, low, side, side, grey)
+
+
+def _list_frame(left: float, low: float, side: float, width: float) -> list[Area]:
+    """Return a frame as four rectangles: below, above, left and right."""
+    inner = side - 2 * width
+    return [
+        (left, low, side, width),
+        (left, low + side - width, side, width),
+        (left, low + width, width, inner),
+        (left + side - width, low + width, width, inner),
+    ]
 
 
 def _mark_inset(figure: Figure) -> float:
@@ -132,6 +154,7 @@ def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     for index in sorted(figure.holes - figure.gaps):
         row, col = divmod(index, figure.n_cols)
         ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - HOLE_SHADE / 100)
+    draw_lines(ink, figure, cell)
     lines: Lines = look.lines
     is_bent = has_bent_walls(figure)
     for weight in (HAIR, WALL, FRAME):

@@ -46,8 +46,8 @@ class Ink(StructuredInk, Protocol):
     def outline(self, corners: Sequence[Point], width_pt: float, dash_pt: float = 0.0) -> None:
         """Draw a closed line through points, with dashes that continue around its corners."""
 
-    def polyline(self, corners: Sequence[Point], width_pt: float) -> None:
-        """Draw an open black line through points, with round ends and corners."""
+    def polyline(self, corners: Sequence[Point], width_pt: float, grey: float = 0.0) -> None:
+        """Draw an open line through points, with round ends and corners."""
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Fill a rectangle."""

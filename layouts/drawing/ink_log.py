@@ -45,9 +45,9 @@ class InkLog(LinklessInk):
         shown = " ".join(f"{x:.1f},{y:.1f}" for x, y in corners)
         self._note(f"outline of {width_pt:g} dash {dash_pt:.4g}: {shown}")
 
-    def polyline(self, corners: Sequence[Point], width_pt: float) -> None:
+    def polyline(self, corners: Sequence[Point], width_pt: float, grey: float = 0.0) -> None:
         """Write the corners of an open line."""
-        self._note(f"polyline of {width_pt:g}: {' '.join(f'{x:.1f},{y:.1f}' for x, y in corners)}")
+        self._note(f"polyline of {width_pt:g}{f' grey {grey:g}' if grey else ''}: {' '.join(f'{x:.1f},{y:.1f}' for x, y in corners)}")
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Write the position and grey of a rectangle."""

@@ -146,12 +146,12 @@ class PageInk(LinkedInk):
         self._canvas.drawPath(path)
         self._canvas.restoreState()
 
-    def polyline(self, corners: Sequence[Point], width_pt: float) -> None:
-        """Draw an open black line through points, with round ends and corners."""
+    def polyline(self, corners: Sequence[Point], width_pt: float, grey: float = 0.0) -> None:
+        """Draw an open line through points, with round ends and corners."""
         self._mark()
         self._canvas.saveState()
         self._canvas.setLineWidth(width_pt)
-        self._stroke_with(0.0)
+        self._stroke_with(grey)
         self._canvas.setLineCap(1)
         self._canvas.setLineJoin(1)
         path = self._canvas.beginPath()

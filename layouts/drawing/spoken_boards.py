@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from generator.model import (
+    ARROW,
     BAR,
     BLACK_DOT,
     CIRCLE,
@@ -21,8 +22,10 @@ from generator.model import (
     LESS,
     LETTER_V,
     LETTER_X,
+    LINE,
     OUTSIDE,
     SLASH,
+    THERMOMETER,
     WHITE_DOT,
     Figure,
     NamedHouse,
@@ -44,6 +47,8 @@ SIGN_WORDS = {
     (OUTSIDE, ""): "outside",
     (SLASH, ""): "slash",
     (INSIDE, CIRCLE): "circle",
+    (LINE, THERMOMETER): "thermometer",
+    (LINE, ARROW): "arrow",
 }
 """Key in ``spoken.sign`` of the words for each kind and text of a sign; for numbers, the text is a value of the words."""
 
@@ -135,13 +140,17 @@ def speak_clues(figure: Figure, phrases: Phrases) -> list[str]:
 
 
 def list_signs(figure: Figure, phrases: Phrases) -> list[str]:
-    """Return the words of each sign, with the first and the last of its cells."""
+    """Return the words of each sign, with the first and the last of its cells.
+
+    Those of a line have all of its cells after the first, in order.
+    """
     return [
         phrases.say(
             f"spoken.sign.{SIGN_WORDS[sign.kind, '' if sign.kind in (OUTSIDE, SLASH) else sign.text]}",
             text=sign.text,
             first=cell_name(figure, sign.cells[0], phrases),
             last=cell_name(figure, sign.cells[-1], phrases),
+            others=_comma(phrases).join(cell_name(figure, cell, phrases) for cell in sign.cells[1:]),
         )
         for sign in figure.signs
         if not is_letter(sign)

@@ -80,10 +80,10 @@ class VectorInk(LinklessInk):
         dash = f' stroke-dasharray="{dash_pt:.4g}"' if dash_pt else ""
         self._parts.append(f'<polygon points="{points}" fill="none" stroke="{_tone(0.0)}" stroke-width="{width_pt:g}"{dash}/>')
 
-    def polyline(self, corners: Sequence[Point], width_pt: float) -> None:
-        """Draw an open black line through points, with round ends and corners."""
+    def polyline(self, corners: Sequence[Point], width_pt: float, grey: float = 0.0) -> None:
+        """Draw an open line through points, with round ends and corners."""
         points = " ".join(f"{_short(x)},{_short(self._size[1] - y)}" for x, y in corners)
-        style = f'fill="none" stroke="{_tone(0.0)}" stroke-width="{width_pt:g}" stroke-linecap="round" stroke-linejoin="round"'
+        style = f'fill="none" stroke="{_tone(grey)}" stroke-width="{width_pt:g}" stroke-linecap="round" stroke-linejoin="round"'
         self._parts.append(f'<polyline points="{points}" {style}/>')
 
     @contextmanager

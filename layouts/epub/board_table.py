@@ -3,16 +3,34 @@
 A screen reader moves through them cell by cell and says where it is. Blank cells are named. Regions that are not boxes have a letter in
 each cell, cages their sum; the words below a board list cages and shaded cells as well. A sign between two cells is printed in the upper
 or left one of them, at their common side, and listed below. A number outside is in a header cell of its own, next to the first cell of its
-line, and listed as well. A hole is gray, with the sum of the cells below it before that of the cells to its right, as in 16\\7.
+line, and listed as well. A hole is gray, with the sum of the cells below it before that of the cells to its right, as in 16\\7. The cells
+of a line have its letter and their place on it, as in A●, A1, A2; the list below has the line.
 """
 
 from __future__ import annotations
 
 from html import escape
 
-from generator.model import BAR, BLACK_DOT, EDGE, HAIR, INSIDE, LESS, LETTER_V, LETTER_X, OUTSIDE, SLASH, WHITE_DOT, Figure, Position
+from generator.model import (
+    ARROW,
+    BAR,
+    BLACK_DOT,
+    EDGE,
+    HAIR,
+    INSIDE,
+    LESS,
+    LETTER_V,
+    LETTER_X,
+    LINE,
+    OUTSIDE,
+    SLASH,
+    THERMOMETER,
+    WHITE_DOT,
+    Figure,
+    Position,
+)
 from layouts.drawing.signs import find_outside, has_edge_signs, is_level
-from layouts.drawing.spoken_boards import is_irregular, list_cells, list_signs, name_regions, speak_clues, speak_marks
+from layouts.drawing.spoken_boards import LETTERS, is_irregular, list_cells, list_signs, name_regions, speak_clues, speak_marks
 from layouts.phrases import Phrases
 
 DISC, CROSS = "\N{BLACK CIRCLE}", "\N{MULTIPLICATION SIGN}"
@@ -31,6 +49,9 @@ SIGNS = {
     **{mark: {"beside": (mark,) * 2, "below": (mark,) * 2} for mark in (WHITE_DOT, BLACK_DOT, LETTER_X, LETTER_V)},
 }
 """What is printed for a mark beside or below a cell, if that cell is its first and if it is its second."""
+BEGINNINGS = {THERMOMETER: BLACK_DOT, ARROW: WHITE_DOT}
+"""What is printed in the first cell of a line, after its letter; the others are numbered."""
+
 SLASHED = "\\"
 """Between the two numbers of a hole."""
 
@@ -144,7 +165,7 @@ def _make_hole(words: str, numbers: list[str] | None, is_gap: bool) -> str:
 def _draw_signs(figure: Figure) -> dict[int, str]:
     """Return what is printed in a cell for signs, by cell.
 
-    They are its circle, or the signs at its right and lower side.
+    They are its circle, its place on a line, or the signs at its right and lower side.
 
     Screen readers skip it; they read the list below the board.
     """
@@ -156,6 +177,9 @@ def _draw_signs(figure: Figure) -> dict[int, str]:
         drawn[cell] = drawn.get(cell, "") + f'<i class="{side}" aria-hidden="true">{escape(text)}</i>'
     for cell in (sign.cells[0] for sign in figure.signs if sign.kind == INSIDE):
         drawn[cell] = f'<i class="inside" aria-hidden="true">{ROUND}</i>'
+    for letter, sign in zip(LETTERS, (sign for sign in figure.signs if sign.kind == LINE), strict=False):
+        for place, cell in enumerate(sign.cells):
+            drawn[cell] = f'<i class="line" aria-hidden="true">{letter}{place or BEGINNINGS[sign.text]}</i>'
     return drawn
 
 

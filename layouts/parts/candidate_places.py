@@ -10,6 +10,7 @@ from math import ceil, sqrt
 
 from generator.model import Figure
 from layouts.drawing.cage_lines import CAGE_INSET
+from layouts.drawing.line_signs import has_arrows
 from layouts.drawing.signs import has_circles, has_edge_signs
 from layouts.fonts.faces import digit_height
 from layouts.fonts.fitting import SMALLEST_PT
@@ -78,5 +79,5 @@ def _reach(figure: Figure, n_beside: int) -> float:
 
     n_beside   rows or columns in this direction; if their number is odd, one ends at the middle of two edges
     """
-    has_signs = has_edge_signs(figure) or has_circles(figure)
+    has_signs = has_edge_signs(figure) or has_circles(figure) or has_arrows(figure)
     return REACH if not has_signs else SIGNED_MIDDLE if n_beside % 2 else SIGNED_REACH

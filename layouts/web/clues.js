@@ -12,11 +12,12 @@ const LINE = /r\d{1,3}c\d{1,3}(-r\d{1,3}c\d{1,3})?/gi;
 const EDGE = "edge";
 const OUTLINE = "outline";
 const SLASH = "slash";
+export const LINED = "line";
 const LONGEST_SHOWN = 40;
 const STATES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-";
 
-// Return whether a sign is the gray of a cell or a circle in it.
-export const isOfCell = ({ type }) => type === "shaded" || type === "inside";
+// Return whether a sign is in cells: the gray of one, a circle in one, or a line through the middles of several.
+export const isOfCell = ({ type }) => ["shaded", "inside", LINED].includes(type);
 
 // Return whether a sign is the number of a run of cells, in the hole before it.
 export const isOfRun = ({ type }) => type === SLASH;
@@ -119,6 +120,10 @@ function listLine([first, last = first], n) {
   return Array.from({ length: length + 1 }, (_, at) => first + (length ? (at * (down * n + aside)) / length : 0));
 }
 
+// Return whether each cell touches the one before it, at a corner too.
+const arePath = (cells, n) =>
+  cells.every((cell, at) => !at || Math.max(Math.abs(Math.floor(cell / n) - Math.floor(cells[at - 1] / n)), Math.abs((cell % n) - (cells[at - 1] % n))) === 1);
+
 const areNeighbors = ([one, other], n) => Math.abs(Math.floor(one / n) - Math.floor(other / n)) + Math.abs((one % n) - (other % n)) === 1;
 
 // Return whether cells are a whole row or column.
@@ -127,7 +132,7 @@ const isWhole = (cells, n) => cells.length === n && [1, n].includes(Math.abs(cel
 // Whether the cells of a sign are at a place where it can be drawn.
 const isOne = (cells) => cells.length === 1;
 const isAfterCell = ([one, other], n) => (other - one === 1 ? one % n > 0 : other - one === n && one >= n);
-const FITS = { [EDGE]: areNeighbors, outside: isWhole, [SLASH]: isAfterCell, shaded: isOne, inside: isOne };
+const FITS = { [EDGE]: areNeighbors, outside: isWhole, [SLASH]: isAfterCell, shaded: isOne, inside: isOne, [LINED]: arePath };
 
 const compareLists = (one, other) => one.map((number, at) => number - other[at]).find(Boolean) ?? one.length - other.length;
 

@@ -1,11 +1,11 @@
 // Drawings below and above the cells: shades, lines, cages and signs, one SVG group for each.
 
 import { listWalls } from "./board.js";
-import { isBroken, isOfCell, isOfRun } from "./clues.js";
+import { LINED, isBroken, isOfCell, isOfRun } from "./clues.js";
 import { draw } from "./elements.js";
 import { valuesOf } from "./game.js";
 import { on, session } from "./session.js";
-import { fillOf, holeOf, isBetween, isOutside, placeInHole, placeOutside, shapeOf } from "./signs.js";
+import { fillOf, holeOf, isBetween, isOutside, lineOf, placeInHole, placeOutside, shapeOf } from "./signs.js";
 
 const CAGE_INSET = 0.07;
 const LABEL_WIDTH = 0.155; // of one symbol
@@ -50,9 +50,16 @@ function drawHoles() {
   group("holes").replaceChildren(...(holeLook === "blank" ? [] : fills), ...(slashes ? [draw("path", { class: "slash", d: slashes })] : []));
 }
 
-// Draw the gray of a cell, or a circle in it: above the cells, so that no highlight hides it.
-function drawOfCell({ type, cells: [cell] }, n) {
+// Draw the gray of a cell, a circle in it, or a line that begins there: above the cells, so that no highlight hides it.
+function drawOfCell(sign, n) {
+  const { type, text, cells: [cell] } = sign;
   const [x, y] = [cell % n, Math.floor(cell / n)];
+  if (type === LINED) {
+    const { path, radius } = lineOf(sign, n);
+    const drawn = draw("g", { class: `of-cell ${text}` });
+    drawn.append(draw("path", { d: path }), draw("circle", { cx: x + 0.5, cy: y + 0.5, r: radius }));
+    return drawn;
+  }
   if (type === "shaded") return draw("rect", { class: "of-cell gray", x, y, width: 1.01, height: 1.01 });
   return draw("circle", { class: "of-cell round", cx: x + 0.5, cy: y + 0.5, r: CIRCLE });
 }

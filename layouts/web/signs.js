@@ -1,7 +1,7 @@
 // Signs of clues: their shapes on the board, and their words in the spoken label of a cell.
 // Pages without kinds that have clues do not contain this module.
 
-import { isOfCell, isOfRun } from "./clues.js";
+import { LINED, isOfCell, isOfRun } from "./clues.js";
 import { say } from "./phrases.js";
 
 const DEPTH = 0.085;
@@ -11,6 +11,9 @@ const DOT = 0.12;
 const BAR = { long: 0.26, deep: 0.09 };
 const OUTSIDE = "outside";
 const ASIDE = 0.21; // from the middle of a hole to that of a number in it, each way
+const RADIUS = { thermometer: 0.36, arrow: 0.42 };
+const POINT = { long: 0.18, wide: 0.13 };
+const WHERE = [["above_left", "above", "above_right"], ["left", "", "right"], ["below_left", "below", "below_right"]];
 
 // Words of each mark between two cells, and the class names of those that are filled.
 const WORDS = { "<": "less", "○": "white_dot", "●": "black_dot", "▭": "bar", X: "letter", V: "letter" };
@@ -64,6 +67,30 @@ export function shapeOf({ cells: [one, other], text }, n) {
   return `M${point(DEPTH, WIDTH)}L${point(-DEPTH, 0)}L${point(DEPTH, -WIDTH)}`;
 }
 
+// Return the SVG path of a line through cells, and the radius of the circle in its first one. The shaft of an arrow begins at its circle.
+export function lineOf({ cells, text }, n) {
+  const points = cells.map((cell) => [(cell % n) + 0.5, Math.floor(cell / n) + 0.5]);
+  const radius = RADIUS[text];
+  const join = (corners) => `M${corners.map((corner) => corner.map((at) => at.toFixed(3)).join(" ")).join("L")}`;
+  if (text !== "arrow") return { path: join(points), radius };
+  const unit = ([x, y], [toX, toY]) => [toX - x, toY - y].map((part) => part / Math.hypot(toX - x, toY - y));
+  const [along, aside] = unit(points[0], points[1]);
+  const start = [points[0][0] + radius * along, points[0][1] + radius * aside];
+  const end = points.at(-1);
+  const [right, down] = unit(points.at(-2), end);
+  const sides = [-1, 1].map((side) => [end[0] - POINT.long * right - side * POINT.wide * down, end[1] - POINT.long * down + side * POINT.wide * right]);
+  return { path: join([start, ...points.slice(1)]) + join([sides[0], end, sides[1]]), radius };
+}
+
+// Return the words of a cell on a line: its place there, and where the line leads next.
+function sayLine({ cells, text }, cell, n) {
+  const [at, count] = [cells.indexOf(cell), cells.length];
+  const first = say("cell.place", { row: Math.floor(cells[0] / n) + 1, col: (cells[0] % n) + 1 });
+  if (at === count - 1) return say(`through.${text}_end`, { count, first });
+  const [down, aside] = [Math.floor(cells[at + 1] / n) - Math.floor(cell / n), (cells[at + 1] % n) - (cell % n)];
+  return say(`through.${text}_${at ? "middle" : "begin"}`, { count, first, place: at + 1, where: say(`sign.${WHERE[down + 1][aside + 1]}`) });
+}
+
 // Return the word of the mark between two cells, as read from the first.
 export function sayBetween({ cells, text }, one) {
   const word = WORDS[text];
@@ -76,6 +103,7 @@ export function saySigns(cell, { signs, n }) {
   return signs.flatMap(({ sign, sign: { cells, type, text } }) => {
     if (type === OUTSIDE) return cells[0] === cell ? [say(`outside.${sideOf(sign, n)}`, { text })] : [];
     if (!cells.includes(cell) || isOfRun({ type })) return [];
+    if (type === LINED) return [sayLine(sign, cell, n)];
     if (isOfCell({ type })) return [say(`sign.${text}`)];
     const [one, other] = cells;
     const away = cell === one ? other - one : one - other;

@@ -30,6 +30,7 @@ on("open", () => {
   frame.classList.toggle("is-marks", Boolean(session.board.marks));
   frame.classList.toggle("has-cages", session.board.cages.length + session.board.outlines.length > 0);
   frame.classList.toggle("has-signs", session.board.signs.some((clue) => isBetween(clue)));
+  frame.classList.toggle("has-marked-cells", session.board.ofCells.length > 0);
   frame.classList.toggle("has-outside", session.board.signs.some((clue) => isOutside(clue)));
   const rows = Array.from({ length: n }, (_, row) =>
     make("div", { role: "row", "aria-rowindex": row + 1 }, ...Array.from({ length: n }, (_, col) => makeCell(row * n + col, col))),

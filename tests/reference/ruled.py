@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import pairwise
+from math import isqrt
 from typing import TYPE_CHECKING
 
 import pytest
@@ -80,19 +82,20 @@ def _count(make: Callable[[cp_model.CpModel], list[cp_model.IntVar]], limit: int
 
 
 def count_sudoku(puzzle: Puzzle, rules: Iterable[str], limit: int) -> tuple[int, list[int]]:
-    """Return as `count_solutions`, for a 9x9 sudoku with some of its rules."""
+    """Return as `count_solutions`, for a 9x9 or 6x6 sudoku with some of its rules."""
     cells, clues = (format_puzzle(puzzle) + ":").split(":")[1:3]
     return _count(lambda model: model_sudoku(model, cells, clues, rules), limit)
 
 
 def model_sudoku(model: cp_model.CpModel, cells: str, clues: str, rules: Iterable[str]) -> list[cp_model.IntVar]:
     """Rows, columns and boxes have every digit once; further rules add their own."""
-    board = model_cells(model, cells, 9)
-    for number in range(9):
-        top, left = number // 3 * 3, number % 3 * 3
-        model.add_all_different(board[number * 9 : number * 9 + 9])
-        model.add_all_different(board[number::9])
-        model.add_all_different([board[(top + y) * 9 + left + x] for y in range(3) for x in range(3)])
+    n = isqrt(len(cells))
+    board, high = model_cells(model, cells, n), {9: 3, 6: 2}[n]
+    for number in range(n):
+        top, left = number // high * high, number % high * 3
+        model.add_all_different(board[number * n : number * n + n])
+        model.add_all_different(board[number::n])
+        model.add_all_different([board[(top + y) * n + left + x] for y in range(high) for x in range(3)])
     for rule in rules:
         ADDED[rule](model, board, clues)
     return board
@@ -156,15 +159,20 @@ def add_signs(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str)
         model.add(first < second if sign == "<" else first > second)
 
 
-def _list_beside(clues: str, mark: str) -> set[tuple[int, int]]:
+def _find_cell(row: str, col: str, n: int) -> int:
+    return (int(row) - 1) * n + int(col) - 1
+
+
+def _list_beside(clues: str, mark: str, n: int = 9) -> set[tuple[int, int]]:
     """Return the cells of each mark between two cells, the upper or left one first."""
     found = re.findall(rf"r(\d)c(\d)[{re.escape(mark)}]r(\d)c(\d)", clues)
-    return {(int(row) * 9 + int(col) - 10, int(other_row) * 9 + int(other_col) - 10) for row, col, other_row, other_col in found}
+    return {(_find_cell(row, col, n), _find_cell(other_row, other_col, n)) for row, col, other_row, other_col in found}
 
 
-def _list_all_beside() -> list[tuple[int, int]]:
-    """Return every two cells side by side of a 9x9 board, the upper or left one first."""
-    return [(one, other) for one in range(81) for other in ([one + 1] if one % 9 < 8 else []) + ([one + 9] if one < 72 else [])]
+def _list_all_beside(n: int = 9) -> list[tuple[int, int]]:
+    """Return every two cells side by side of a board, the upper or left one first."""
+    cells = range(n * n)
+    return [(one, other) for one in cells for other in ([one + 1] if one % n < n - 1 else []) + ([one + n] if one < n * n - n else [])]
 
 
 def add_dots(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
@@ -183,9 +191,10 @@ def add_dots(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) 
 
 def add_bars(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
     """The digits beside a bar are consecutive, those of other neighbors are not."""
-    bars = _list_beside(clues, "~")
-    for one, other in _list_all_beside():
-        apart = model.new_int_var(0, 8, f"apart{one}.{other}")
+    n = isqrt(len(board))
+    bars = _list_beside(clues, "~", n)
+    for one, other in _list_all_beside(n):
+        apart = model.new_int_var(0, n - 1, f"apart{one}.{other}")
         model.add_abs_equality(apart, board[one] - board[other])
         model.add(apart == 1 if (one, other) in bars else apart != 1)
 
@@ -205,7 +214,26 @@ def add_letters(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: st
 def add_parities(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
     """A gray cell ("e") has an even digit, one with a circle ("o") an odd digit."""
     for row, col, parity in re.findall(r"r(\d)c(\d)([eo])", clues):
-        model.add_modulo_equality(1 if parity == "o" else 0, board[int(row) * 9 + int(col) - 10], 2)
+        model.add_modulo_equality(1 if parity == "o" else 0, board[_find_cell(row, col, isqrt(len(board)))], 2)
+
+
+def _list_lines(board: list[cp_model.IntVar], clues: str) -> list[list[cp_model.IntVar]]:
+    """Return the cells of each line, in the order in which its text names them."""
+    n = isqrt(len(board))
+    return [[board[_find_cell(row, col, n)] for row, col in re.findall(r"r(\d)c(\d)", line)] for line in clues.split(";")] if clues else []
+
+
+def add_thermometers(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
+    """Each cell of a thermometer has a larger digit than the one before it."""
+    for line in _list_lines(board, clues):
+        for one, other in pairwise(line):
+            model.add(one < other)
+
+
+def add_arrows(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
+    """The first cell of an arrow has the sum of the others."""
+    for circle, *others in _list_lines(board, clues):
+        model.add(circle == sum(others))
 
 
 ADDED = {
@@ -221,6 +249,8 @@ ADDED = {
     "consecutive": add_bars,
     "xv": add_letters,
     "evenodd": add_parities,
+    "thermo": add_thermometers,
+    "arrow": add_arrows,
 }
 """What each rule that a sudoku may have adds to its model."""
 

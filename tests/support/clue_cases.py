@@ -114,6 +114,33 @@ CASES = {
             "r1c1x": "expected a mark such as r1c1e (even) or r1c1o (odd) in clue 1, 'r1c1x'",
         },
     ),
+    "thermo": Case(
+        9,
+        (),
+        {
+            "r1c1<r1c2;r2c2<r1c2": "expected each cell in one clue, got r1c2 in two",
+            "r1c1<r1c2;R1C1<r1c2": "expected each clue once, got 'R1C1<r1c2' twice",
+            "r1c9<r1c10": "expected cells r1c1 to r9c9, got r1c10 in clue 1",
+            "r1c1<r1c3": "expected cells that touch, got r1c1 and r1c3 in clue 1",
+            "r1c1<r1c2<r1c1": "expected each cell of a line once, got r1c1 twice in clue 1",
+            "r1c1<r1c2<r1c3<r1c4<r1c5<r2c5<r2c4<r2c3<r2c2<r2c1": "expected a line of at most 9 cells, got 10 in clue 1",
+            "r1c1<r1c2|": "expected clues as thermo, got 2 parts separated by |",
+            "r1c1=r1c2": "expected a thermometer such as r1c1<r1c2<r2c3, from its bulb, in clue 1, 'r1c1=r1c2'",
+        },
+    ),
+    "arrow": Case(
+        9,
+        (),
+        {
+            "r1c1=r1c2;r2c2=r1c2": "expected each cell in one clue, got r1c2 in two",
+            "r1c1=r1c2+r1c3;R1C1=r1c2+r1c3": "expected each clue once, got 'R1C1=r1c2+r1c3' twice",
+            "r1c9=r1c10": "expected cells r1c1 to r9c9, got r1c10 in clue 1",
+            "r1c1=r1c2+r1c4": "expected cells that touch, got r1c2 and r1c4 in clue 1",
+            "r1c1=r1c2+r1c1": "expected each cell of a line once, got r1c1 twice in clue 1",
+            "r1c1=r1c2|": "expected clues as arrow, got 2 parts separated by |",
+            "10=r1c1+r1c2": "expected an arrow such as r1c1=r1c2+r2c3, with its circle first, in clue 1, '10=r1c1+r1c2'",
+        },
+    ),
     "xv": Case(
         9,
         (),

@@ -24,7 +24,7 @@ House = Sequence[int]
 Pair = tuple[int, int]
 """Two cells that must have different digits."""
 
-BOXES = {9: (3, 3)}
+BOXES = {6: (2, 3), 9: (3, 3)}
 """Rows and columns of a box, by the size of a board to which parts can be added."""
 
 

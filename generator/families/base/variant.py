@@ -1,4 +1,4 @@
-"""Variants of 9x9 sudoku that add one rule to the classic ones."""
+"""Variants of sudoku that add one rule to the classic ones, on 9x9 or 6x6."""
 
 from __future__ import annotations
 
@@ -13,28 +13,29 @@ from generator.families.base.symmetry import canonicalize_by, list_turns
 N = 9
 
 
-def vary_sudoku(folder: Path, part: Part, example: str) -> Family:
-    """Return the family of a 9x9 sudoku variant with one part.
+def vary_sudoku(folder: Path, part: Part, example: str, n: int = N) -> Family:
+    """Return the family of a sudoku variant with one part.
 
     Parameters
     ----------
     folder : Path   the kind's folder, with its levels and words
     part : Part     the additional rule: houses, pairs, or clues that the search for clues plays
     example : str   its example, without the name
+    n : int         cells per side, a size of BOXES; other sizes than 9 have a table of levels of their own
     """
-    name, geometry, draw = f"{part.name}-9x9", make_board(N, [part]), choose_drawing(N, [part])
+    name, geometry, draw = f"{part.name}-{n}x{n}", make_board(n, [part]), choose_drawing(n, [part])
     rules, fixed = (part.rule,) if part.rule else (), (part.fixed,) if part.fixed else ()
     play = RulePlay(name, geometry, rules, fixed, board=draw) if rules or fixed else None
     return Family(
         name=name,
-        title=part.title,
-        rules=list_rules(N, [part]),
+        title=part.title if n == N else f"{part.title} {n} × {n}",
+        rules=list_rules(n, [part]),
         example=f"{name}:{example}",
         geometry=geometry,
         draw=draw,
         canonicalize=None if play else canonicalize_by(partial(list_turns, geometry)),
         extra=play.make_extra() if play and rules else None,
         play=play.make_play() if play else None,
-        levels=folder / "levels.toml",
+        levels=folder / ("levels.toml" if n == N else f"levels-{n}x{n}.toml"),
         words=part.words,
     )

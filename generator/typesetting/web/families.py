@@ -42,6 +42,7 @@ from generator.formats.fpuzzles import FPUZZLES
 from generator.formats.fpuzzles_rules import write_rules
 from generator.formats.wiki import SUDOKUWIKI
 from generator.model import (
+    ARROW,
     BAR,
     BLACK_DOT,
     CIRCLE,
@@ -52,9 +53,11 @@ from generator.model import (
     LESS,
     LETTER_V,
     LETTER_X,
+    LINE,
     OUTSIDE,
     SHADED,
     SLASH,
+    THERMOMETER,
     WHITE_DOT,
     Geometry,
     Puzzle,
@@ -75,6 +78,8 @@ DRAWN_SIGNS = {
     (SLASH, ""),
     (SHADED, GRAY),
     (INSIDE, CIRCLE),
+    (LINE, THERMOMETER),
+    (LINE, ARROW),
 }
 """Kind and text of the signs that the page can draw; numbers of any text."""
 

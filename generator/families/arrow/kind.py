@@ -1,0 +1,34 @@
+"""Arrow sudoku: the digits along an arrow add up to the one in its circle.
+
+A sudoku with the rule `arrow`; only as many lines are printed as the puzzle needs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from generator.families.base.part import Part
+from generator.families.base.variant import N, vary_sudoku
+from generator.families.combined.kind import needs_every_part
+from generator.rules.arrow.rule import ARROW as RULE
+
+FOLDER = Path(__file__).parent
+EXAMPLE = (
+    "....46.........7....2.5....31..8.....8..........4..................1....9.....6.7:"
+    "r1c1=r2c1+r3c1+r4c2;r2c5=r2c6+r3c7+r4c8+r5c8+r6c7;r4c4=r5c4+r6c4+r7c5;r7c3=r8c2+r7c1;"
+    "r7c7=r8c7+r8c6+r9c5;r8c8=r7c8+r7c9"
+)
+"""An easy puzzle (level gentle) for the rules page."""
+
+ARROW = Part(
+    name="arrow",
+    title="Arrow Sudoku",
+    short="Arrow",
+    text="The digits along an arrow add up to the digit in its circle; equal digits are possible on it.",
+    words=FOLDER / "words.toml",
+    rule=RULE,
+)
+
+ARROW_9X9 = replace(vary_sudoku(FOLDER, ARROW, EXAMPLE), accepts=partial(needs_every_part, parts=(ARROW,), n=N))

@@ -1,0 +1,34 @@
+"""Thermometer sudoku: digits grow along thermometers, from the bulb on.
+
+A sudoku with the rule `thermo`; only as many lines are printed as the puzzle needs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from generator.families.base.part import Part
+from generator.families.base.variant import N, vary_sudoku
+from generator.families.combined.kind import needs_every_part
+from generator.rules.thermo.rule import THERMO as RULE
+
+FOLDER = Path(__file__).parent
+EXAMPLE = (
+    "4.96.....7......3....8..........6..1.56............5.......5.6..3.......1.....397:"
+    "r3c3<r4c3<r5c2;r3c8<r2c8<r2c7<r3c6;r5c4<r5c5<r6c5<r6c4;"
+    "r5c7<r6c6<r7c5;r6c3<r6c2<r7c2"
+)
+"""An easy puzzle (level gentle) for the rules page."""
+
+THERMO = Part(
+    name="thermo",
+    title="Thermometer Sudoku",
+    short="Thermometer",
+    text="Along a thermometer, each digit is larger than the one before it, beginning at the bulb.",
+    words=FOLDER / "words.toml",
+    rule=RULE,
+)
+
+THERMO_9X9 = replace(vary_sudoku(FOLDER, THERMO, EXAMPLE), accepts=partial(needs_every_part, parts=(THERMO,), n=N))

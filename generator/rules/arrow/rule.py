@@ -1,0 +1,80 @@
+"""Arrows: the digits along an arrow add up to the digit in its circle.
+
+    r1c1=r1c2+r2c3      the circle is in r1c1; the arrow leads from it over r1c2 to r2c3
+
+Cells of an arrow touch, at corners too. No cell is in two arrows. Whether its digits may be equal is left to the houses.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from generator.errors import GridFormatError
+from generator.model import ARROW as SHAPE
+from generator.model import LINE, Sign
+from generator.rules.automaton import Automaton, make_automaton
+from generator.rules.cell_text import CELL, cell_name, parse_cell
+from generator.rules.clue import APART, CONFINED, Clue, RuleTechnique
+from generator.rules.line_paths import check_path, choose_apart, find_paths, turn_path
+from generator.rules.rule import Rule
+from generator.techniques.category import ARROW as CATEGORY
+
+TEXT = re.compile(rf"({CELL})=({CELL}(?:\+{CELL})*)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=16)
+def _add_up(n: int) -> Automaton:
+    """Return the automaton of a digit and others that add up to it, of any number.
+
+    Its state is what is left of the digit in the circle; -1 before that digit.
+    """
+
+    def read(rest: int, digit: int) -> int | None:
+        return digit if rest < 0 else rest - digit if digit <= rest else None
+
+    return make_automaton(n, n + 1, -1, read, lambda rest: rest == 0)
+
+
+def _parse(text: str, n: int) -> Clue:
+    match = TEXT.fullmatch(text)
+    if not match:
+        raise GridFormatError("expected an arrow such as r1c1=r1c2+r2c3, with its circle first,")
+    cells = tuple(parse_cell(name, n) for name in (match[1], *match[2].split("+")))
+    check_path(cells, n, n + 1)
+    return Clue(cells)
+
+
+def _format(clue: Clue, n: int) -> str:
+    circle, *others = (cell_name(cell, n) for cell in clue.cells)
+    return f"{circle}={'+'.join(others)}"
+
+
+def _find(digits: bytes, n: int) -> list[Clue]:
+    """Return every arrow of a printed length."""
+
+    def left(path: tuple[int, ...]) -> int:
+        return digits[path[0]] - sum(digits[cell] for cell in path[1:])
+
+    return [Clue(path) for path in find_paths(n, lambda path: left(path) >= 0, lambda path: left(path) == 0)]
+
+
+ARROW = Rule(
+    name="arrow",
+    techniques=(
+        RuleTechnique("arrow", 1.5, 1, category=CATEGORY),
+        RuleTechnique("different digits on an arrow", 1.9, 1, APART, category=CATEGORY),
+        RuleTechnique("digit needed by an arrow", 2.3, 1, CONFINED, category=CATEGORY),
+    ),
+    automaton=lambda _, n: _add_up(n),
+    parse=_parse,
+    format=_format,
+    turn=turn_path,
+    find=_find,
+    draw=lambda clue: Sign(LINE, clue.cells, SHAPE),
+    read=lambda sign: Clue(sign.cells) if (sign.kind, sign.text) == (LINE, SHAPE) else None,
+    words=Path(__file__).parent / "words.toml",
+    is_apart=True,
+    choose=choose_apart,
+)

@@ -1,0 +1,1 @@
+"""The rule of thermometers, along which digits grow."""

@@ -1,0 +1,63 @@
+"""Thermometers: along the line from the bulb, each digit is larger than the last.
+
+    r1c1<r1c2<r2c3      a thermometer of three cells; its bulb is in r1c1
+
+Cells of a thermometer touch, at corners too. No cell is in two of them.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from generator.errors import GridFormatError
+from generator.model import LINE, THERMOMETER, Sign
+from generator.rules.automaton import Automaton, make_automaton
+from generator.rules.cell_text import CELL, cell_name, parse_cell
+from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.line_paths import check_path, choose_apart, find_paths, turn_path
+from generator.rules.rule import Rule
+from generator.techniques.category import THERMOMETER as CATEGORY
+
+BETWEEN = "<"
+TEXT = re.compile(rf"{CELL}(?:{BETWEEN}{CELL})+", re.IGNORECASE)
+
+
+@lru_cache(maxsize=16)
+def _grow(n: int) -> Automaton:
+    """Return the automaton of growing digits, of any number of cells.
+
+    Its state is the last digit; 0 before the first one.
+    """
+    return make_automaton(n, n, 0, lambda last, digit: digit if digit > last else None, lambda _: True)
+
+
+def _parse(text: str, n: int) -> Clue:
+    if not TEXT.fullmatch(text):
+        raise GridFormatError("expected a thermometer such as r1c1<r1c2<r2c3, from its bulb,")
+    cells = tuple(parse_cell(name, n) for name in text.split(BETWEEN))
+    check_path(cells, n, n)
+    return Clue(cells)
+
+
+def _find(digits: bytes, n: int) -> list[Clue]:
+    """Return every thermometer of a printed length."""
+    return [Clue(path) for path in find_paths(n, lambda path: digits[path[-2]] < digits[path[-1]], lambda _: True)]
+
+
+THERMO = Rule(
+    name="thermo",
+    techniques=(RuleTechnique("thermometer", 1.5, 1, category=CATEGORY),),
+    automaton=lambda _, n: _grow(n),
+    parse=_parse,
+    format=lambda clue, n: BETWEEN.join(cell_name(cell, n) for cell in clue.cells),
+    turn=turn_path,
+    find=_find,
+    draw=lambda clue: Sign(LINE, clue.cells, THERMOMETER),
+    read=lambda sign: Clue(sign.cells) if (sign.kind, sign.text) == (LINE, THERMOMETER) else None,
+    words=Path(__file__).parent / "words.toml",
+    complement=lambda clue, _: Clue(clue.cells[::-1]),
+    is_apart=True,
+    choose=choose_apart,
+)
