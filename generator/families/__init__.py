@@ -19,11 +19,11 @@ from generator.families.binairo.kind import binairo
 from generator.families.calcudoku.kind import calcudoku
 from generator.families.combined.kind import WORDS, combine, list_texts, name_kind
 from generator.families.combined.names import explain_names, list_combinations, name_of, read_name
-from generator.families.consecutive.kind import CONSECUTIVE_9X9
+from generator.families.consecutive.kind import CONSECUTIVE_6X6, CONSECUTIVE_9X9
 from generator.families.crowns.kind import crowns
 from generator.families.diagonal.kind import DIAGONAL, DIAGONAL_9X9
 from generator.families.disjoint.kind import DISJOINT_9X9
-from generator.families.evenodd.kind import EVENODD_9X9
+from generator.families.evenodd.kind import EVENODD_6X6, EVENODD_9X9
 from generator.families.futoshiki.kind import futoshiki
 from generator.families.greater.kind import GREATER, GREATER_9X9
 from generator.families.jigsaw.kind import JIGSAW_9X9
@@ -35,7 +35,7 @@ from generator.families.overlapping.kind import BUTTERFLY_9X9, SAMURAI_9X9, TWIN
 from generator.families.queens.kind import queens
 from generator.families.skyscrapers.kind import skyscrapers
 from generator.families.sudoku.kind import SUDOKU_SIZES
-from generator.families.thermo.kind import THERMO_9X9
+from generator.families.thermo.kind import THERMO_6X6, THERMO_9X9
 from generator.families.windoku.kind import WINDOKU, WINDOKU_9X9
 from generator.families.wordoku.kind import WORDOKU_9X9
 from generator.families.xv.kind import XV_9X9
@@ -55,9 +55,12 @@ FAMILIES: list[Family] = [
     NONCONSECUTIVE_9X9,
     KROPKI_9X9,
     CONSECUTIVE_9X9,
+    CONSECUTIVE_6X6,
     XV_9X9,
     EVENODD_9X9,
+    EVENODD_6X6,
     THERMO_9X9,
+    THERMO_6X6,
     ARROW_9X9,
     TWIN_9X9,
     BUTTERFLY_9X9,

@@ -10,7 +10,7 @@ from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.holes import mark_holes
 from generator.grading import levels_for
-from generator.model import Puzzle
+from generator.model import Level, Puzzle
 from tests.kinds.__main__ import check_kind, find_wrong, list_kinds, make_puzzles
 
 KINDS = pytest.mark.parametrize("family", list_kinds(), ids=lambda family: family.name)
@@ -48,7 +48,7 @@ def test_a_puzzle_that_lost_a_given_or_a_clue_is_found_wrong(family: Family) -> 
     level = levels_for(family)[0]
     (graded,) = make_puzzles(family, level, 1, seed=4)
     assert find_wrong(family, graded, level) == ""
-    fewer = replace(graded, puzzle=lose_one(graded.puzzle))
+    fewer = replace(graded, puzzle=lose_one(graded.puzzle, level))
     found = ("2 solutions", "0 solutions", "another solution") if prints_all(family) else ("2 solutions",)
     assert find_wrong(family, fewer, level) in [f"the model finds {one}" for one in found]
     if family.extra and family.extra.rules:  # without houses, every step uses a rule
@@ -60,17 +60,17 @@ def prints_all(family: Family) -> bool:
     return any(rule.unmarked for rule in (family.extra.rules if family.extra else ()))
 
 
-def lose_one(puzzle: Puzzle) -> Puzzle:
+def lose_one(puzzle: Puzzle, level: Level) -> Puzzle:
     """Return a puzzle without its first given, or without its first clue.
 
-    Of clues that are made by merging, all: they cover the board, so single ones may follow from the others. Of givens of kinds with houses
-    only, all: some levels leave more of them than are needed.
+    Of clues that are made by merging, all: they cover the board, so single ones may follow from the others. Of givens, all where a level
+    leaves more of them than are needed.
     """
     family = find_family(puzzle.family)
-    if family.is_latin:
-        return replace(puzzle, givens=mark_holes(bytes(family.geometry.n_cells), family.geometry))
     if family.extra and (not family.extra.rules or any(rule.merging for rule in family.extra.rules)):
         return replace(puzzle, extra="")
+    if family.is_latin or (level.method == "count" and not prints_all(family)):
+        return replace(puzzle, givens=mark_holes(bytes(family.geometry.n_cells), family.geometry))
     given = next((cell for cell, digit in enumerate(puzzle.givens) if digit), None)
     if given is None or prints_all(family):  # easy levels leave more givens than are needed
         return replace(puzzle, extra=puzzle.extra.partition(";")[2])

@@ -39,3 +39,16 @@ def vary_sudoku(folder: Path, part: Part, example: str, n: int = N) -> Family:
         levels=folder / ("levels.toml" if n == N else f"levels-{n}x{n}.toml"),
         words=part.words,
     )
+
+
+def tell_children(n: int, text: str) -> tuple[str, ...]:
+    """Return the rules of a sudoku in words for children.
+
+    text   what they must know of a rule of the kind; empty for one of classic sudoku
+    """
+    return (
+        f"Write a digit from 1 to {n} in every empty cell.",
+        "Every row needs each digit once. So does every column, and so does every box with a thick line around it.",
+        *([text] if text else []),
+        "There is only one right answer, so you never have to guess.",
+    )

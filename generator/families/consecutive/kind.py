@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, vary_sudoku
+from generator.families.base.variant import N, tell_children, vary_sudoku
 from generator.families.combined.kind import needs_every_part
 from generator.rules.consecutive.rule import CONSECUTIVE as RULE
 
@@ -23,6 +23,13 @@ EXAMPLE = (
 )
 """An easy puzzle (level gentle) for the rules page."""
 
+EXAMPLE_6X6 = (
+    ".6..52.35..1.14......13.143.2....4.3:"
+    "r1c5~r2c5;r1c6~r2c6;r2c1~r2c2;r2c1~r3c1;r2c3~r2c4;r2c3~r3c3;r3c4~r4c4;r3c5~r3c6;r3c6~r4c6;r4c1~r4c2;"
+    "r4c2~r5c2;r4c3~r4c4;r4c3~r5c3;r4c5~r4c6;r4c5~r5c5;r5c2~r5c3;r5c4~r6c4;r5c5~r6c5"
+)
+"""An easy puzzle of 6x6 cells, likewise."""
+
 CONSECUTIVE = Part(
     name="consecutive",
     title="Consecutive Sudoku",
@@ -33,3 +40,9 @@ CONSECUTIVE = Part(
 )
 
 CONSECUTIVE_9X9 = replace(vary_sudoku(FOLDER, CONSECUTIVE, EXAMPLE), accepts=partial(needs_every_part, parts=(CONSECUTIVE,), n=N))
+
+CONSECUTIVE_6X6 = replace(
+    vary_sudoku(FOLDER, CONSECUTIVE, EXAMPLE_6X6, 6),
+    accepts=partial(needs_every_part, parts=(CONSECUTIVE,), n=6),
+    rules_for_children=tell_children(6, "Digits on both sides of a bar follow each other, as 3 and 4 do; without a bar, they never do."),
+)

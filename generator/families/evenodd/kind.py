@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, vary_sudoku
+from generator.families.base.variant import N, tell_children, vary_sudoku
 from generator.families.combined.kind import needs_every_part
 from generator.rules.parity.rule import PARITY
 
@@ -20,6 +20,9 @@ EXAMPLE = (
     "r1c4e;r2c2e;r2c5e;r3c6o;r4c7o;r4c8o;r5c1e;r5c8o;r6c3o;r6c6o;r6c8o;r7c1e;r8c5e;r9c8o"
 )
 """An easy puzzle (level gentle) for the rules page."""
+
+EXAMPLE_6X6 = "..6....1...2..3......6.1............:r1c2o;r1c5e;r4c2o;r5c1e;r6c5e"
+"""An easy puzzle of 6x6 cells, likewise."""
 
 EVENODD = Part(
     name="evenodd",
@@ -31,3 +34,9 @@ EVENODD = Part(
 )
 
 EVENODD_9X9 = replace(vary_sudoku(FOLDER, EVENODD, EXAMPLE), accepts=partial(needs_every_part, parts=(EVENODD,), n=N))
+
+EVENODD_6X6 = replace(
+    vary_sudoku(FOLDER, EVENODD, EXAMPLE_6X6, 6),
+    accepts=partial(needs_every_part, parts=(EVENODD,), n=6),
+    rules_for_children=tell_children(6, "A gray cell has 2, 4 or 6; a cell with a circle has 1, 3 or 5."),
+)

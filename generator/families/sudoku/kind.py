@@ -11,6 +11,7 @@ from pathlib import Path
 from generator.families.base.family import Family, draw_latin
 from generator.families.base.geometry import box_regions, make_geometry
 from generator.families.base.symmetry import Transforms, canonicalize_by, list_box_transforms, list_turns
+from generator.families.base.variant import tell_children
 from generator.model import Canonical, Puzzle
 
 FOLDER = Path(__file__).parent
@@ -47,7 +48,7 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
             f"Each row, each column and each box of {box_rows} × {box_cols} cells contains each of them exactly once.",
             "Every puzzle has one solution only.",
         ),
-        rules_for_children=_rules_for_children(n) if n <= 9 else (),
+        rules_for_children=tell_children(n, "") if n <= 9 else (),
         example=EXAMPLES.get(n, EXAMPLES[4]),
         geometry=make_geometry(box_regions(box_rows, box_cols)),
         draw=draw_latin,
@@ -55,15 +56,6 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
         levels=None if n == 9 else FOLDER / f"levels-{n}x{n}.toml",
         words=FOLDER / "words.toml",
         supply=SUPPLIES.get(n, 0),
-    )
-
-
-def _rules_for_children(n: int) -> tuple[str, ...]:
-    """Return the rules in words for children."""
-    return (
-        f"Write a digit from 1 to {n} in every empty cell.",
-        "Every row needs each digit once. So does every column, and so does every box with a thick line around it.",
-        "There is only one right answer, so you never have to guess.",
     )
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, vary_sudoku
+from generator.families.base.variant import N, tell_children, vary_sudoku
 from generator.families.combined.kind import needs_every_part
 from generator.rules.thermo.rule import THERMO as RULE
 
@@ -22,6 +22,11 @@ EXAMPLE = (
 )
 """An easy puzzle (level gentle) for the rules page."""
 
+EXAMPLE_6X6 = (
+    ".5......24....1....2...52...1.41....:r2c6<r3c5<r4c5<r4c6;r3c3<r2c4<r2c5<r1c5;r4c4<r4c3<r3c2<r4c1;r6c2<r5c2<r5c3;r6c4<r6c5<r6c6"
+)
+"""An easy puzzle of 6x6 cells, likewise."""
+
 THERMO = Part(
     name="thermo",
     title="Thermometer Sudoku",
@@ -32,3 +37,9 @@ THERMO = Part(
 )
 
 THERMO_9X9 = replace(vary_sudoku(FOLDER, THERMO, EXAMPLE), accepts=partial(needs_every_part, parts=(THERMO,), n=N))
+
+THERMO_6X6 = replace(
+    vary_sudoku(FOLDER, THERMO, EXAMPLE_6X6, 6),
+    accepts=partial(needs_every_part, parts=(THERMO,), n=6),
+    rules_for_children=tell_children(6, "Along a thermometer, the digits grow from the round end to the other."),
+)
