@@ -67,7 +67,7 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     """Draw a figure with its bottom left corner, or that of its margin, at a point.
 
     Marks are shades for pictures of a solve that do not belong to the board. They are drawn over its stamp, and the proof ignores them.
-    Lines through cells are drawn again over them.
+    Lines through cells, and then those of the board, are drawn again over them.
 
     cell    side of a cell in points
     look    lines and faces of the theme
@@ -79,8 +79,9 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     ink.stamp(key, x, y, box, lambda stamp: _draw_lines(stamp, figure, cell, look))
     for cells, grey in marks:
         _draw_marks(ink, figure, cells, grey, (x, y, cell))
-    if marks:
+    if marks and has_lines(figure):
         draw_lines(ink, figure, cell, (x, y))
+        _draw_grid(ink, figure, cell, look, (x, y))
     _draw_labels(ink, figure, x, y, cell, look)
     _draw_symbols(ink, figure, x, y, cell, look)
     draw_outside(ink, figure, (x, y), cell, look)
@@ -155,19 +156,25 @@ def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
         row, col = divmod(index, figure.n_cols)
         ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - HOLE_SHADE / 100)
     draw_lines(ink, figure, cell)
-    lines: Lines = look.lines
-    is_bent = has_bent_walls(figure)
-    for weight in (HAIR, WALL, FRAME):
-        ink.lines(list(_line_runs(figure, weight, cell)), lines.thickness(weight, cell, is_bent), is_round=lines.is_round)
+    _draw_grid(ink, figure, cell, look, (0.0, 0.0))
     for cage in figure.cages:
         for corners in trace_cage(cage, figure.n_cols):
             outline = inset_outline(corners, cell, figure.n_rows)
-            ink.outline(outline, lines.thickness(HAIR, cell), fit_dash(outline))
+            ink.outline(outline, look.lines.thickness(HAIR, cell), fit_dash(outline))
     if figure.cages:
         _clear_labels(ink, figure, cell, look)
     for disc in figure.discs:
         ink.disc(*_middle(figure, disc, 0.0, 0.0, cell), DISC_RADIUS * cell)
     draw_signs(ink, figure, cell, look)
+
+
+def _draw_grid(ink: Ink, figure: Figure, cell: float, look: Look, corner: Point) -> None:
+    """Draw the lines between cells, around boxes and around the board."""
+    lines: Lines = look.lines
+    is_bent, (x, y) = has_bent_walls(figure), corner
+    for weight in (HAIR, WALL, FRAME):
+        runs = [(x + left, y + low, x + right, y + high) for left, low, right, high in _line_runs(figure, weight, cell)]
+        ink.lines(runs, lines.thickness(weight, cell, is_bent), is_round=lines.is_round)
 
 
 def _line_runs(figure: Figure, weight: int, cell: float) -> Iterator[Segment]:

@@ -44,6 +44,7 @@ def test_a_mark_is_a_frame_on_boards_with_lines_which_are_drawn_over_it() -> Non
     tube = [number for number, line in enumerate(lines) if line.startswith("polyline")]
     assert len(tube) == 2
     assert tube[1] > lines.index("fills 4 grey 0.8 in 2.0 42.0 to 38.0 78.0")
+    assert [line for line in lines[: tube[1]] if line.startswith("line")] == [line for line in lines[tube[1] :] if line.startswith("line")]
     assert not any(line.startswith("fills") for line in drawn(BOARD, ((0,), 0.8)))
 
 
