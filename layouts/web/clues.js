@@ -121,8 +121,7 @@ function listLine([first, last = first], n) {
 }
 
 // Return whether each cell touches the one before it, at a corner too.
-const arePath = (cells, n) =>
-  cells.every((cell, at) => !at || Math.max(Math.abs(Math.floor(cell / n) - Math.floor(cells[at - 1] / n)), Math.abs((cell % n) - (cells[at - 1] % n))) === 1);
+const arePath = (cells, n) => cells.every((cell, at) => !at || listLine([cells[at - 1], cell], n).length === 2);
 
 const areNeighbors = ([one, other], n) => Math.abs(Math.floor(one / n) - Math.floor(other / n)) + Math.abs((one % n) - (other % n)) === 1;
 
