@@ -17,7 +17,10 @@ from pydantic.fields import FieldInfo
 from generator.recipe.text_fields import format_range
 
 MOST_LISTED = 10
-"""Most errors of a recipe that a message lists, and most keys listed beside the one that was probably meant."""
+"""Most errors of a recipe that a message lists."""
+
+MOST_KEYS = 12
+"""Most keys that are listed after the one that was probably meant."""
 
 LONGEST_SHOWN = 80
 """Longest part of an invalid key or value shown in a message, in characters."""
@@ -107,7 +110,7 @@ def _explain_unknown_key(key: str, table: str, fields: Mapping[str, FieldInfo], 
         return f"{start}; write it {_table_place(elsewhere[key], models)}"
     allowed = f"allowed: {', '.join(fields)}"
     if near := _find_near(key, fields):
-        return f"{start}; did you mean {near}?{f' {allowed}' if len(fields) <= MOST_LISTED else ''}"
+        return f"{start}; did you mean {near}?{f' {allowed}' if len(fields) <= MOST_KEYS else ''}"
     if near := _find_near(key, elsewhere):
         return f"{start}; did you mean {near} {_table_place(elsewhere[near], models)}?"
     return f"{start}; {allowed}"
