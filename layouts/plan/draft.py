@@ -69,10 +69,11 @@ def page_frames(layout: Layout, trim_mm: tuple[float, float], gutter_mm: float, 
 class Draft:
     """What the pages of a book are made of, for one gutter.
 
-    layout     of all pages but the openers and puzzles
-    layouts    of the chapters
-    chapters   the pages of puzzles of each chapter, each as a function that places them
-    answers    the pages of answers likewise, in one group, or in one for each chapter that its answers follow
+    layout       of all pages but the openers and puzzles
+    layouts      of the chapters
+    chapters     the pages of puzzles of each chapter, each as a function that places them
+    answers      the pages of answers likewise, in one group, or in one for each chapter that its answers follow
+    has_boards   whether filler pages may have empty boards; if not, all of them are for notes
     """
 
     book: Book
@@ -82,6 +83,7 @@ class Draft:
     layouts: Sequence[Layout]
     chapters: Sequence[Sequence[Placer]]
     answers: Sequence[Sequence[Placer]]
+    has_boards: bool = True
 
     def make_pages(self, n_spare: int, answers_right: bool = False) -> list[Page]:
         """Return all pages but the filler at the end.
@@ -118,7 +120,7 @@ class Draft:
 
         In a book that orders empty boards itself, they are all in one place.
         """
-        is_blank = n_added > 0 and not self.book.matter.blank_grids
+        is_blank = n_added > 0 and self.has_boards and not self.book.matter.blank_grids
         self.add(pages, BLANK if is_blank else NOTES, n_added - 1 if is_blank else 0)
 
     def add(self, pages: list[Page], kind: str, index: int, place: Placer | None = None, **fields: Any) -> None:

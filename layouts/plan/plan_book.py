@@ -83,10 +83,11 @@ def find_empty_boards(book: Book) -> list[Figure]:
 def find_filler_boards(book: Book) -> list[Figure]:
     """List the boards of pages that fill up a book.
 
-    If the book has no family with an empty board, they are those of its puzzles, without cages, tints and bent walls.
+    If the book has no family with an empty board, they are those of its puzzles, without cages, tints and bent walls. Puzzles with holes
+    of their own have none; a book of only such puzzles is filled up with pages for notes.
     """
     puzzles = (chapter.entries[0].puzzle for chapter in book.chapters)
-    return find_empty_boards(book) or list(dict.fromkeys(map(empty_board, puzzles)))
+    return find_empty_boards(book) or list(dict.fromkeys(empty_board(puzzle) for puzzle in puzzles if not puzzle.holes))
 
 
 def has_part(book: Book, kind: str) -> bool:
@@ -119,7 +120,7 @@ def _plan_pages(book: Book, layouts: tuple[Layout, Sequence[Layout]], gutter: Gu
     chapters = _share_puzzles(book, body_of, in_chapters)
     answer_places = share_answers(book, body_of(layout), layout)
     sections = Sections() if is_bare else count_parts(body_of)
-    draft = Draft(book, layout, gutter, sections, in_chapters, chapters, answer_places)
+    draft = Draft(book, layout, gutter, sections, in_chapters, chapters, answer_places, bool(find_filler_boards(book)))
     pages = draft.make_pages(0)
     if not is_bare:
         pages = _place_filler(book, draft, _count_least_filler(book, len(pages)))
@@ -185,12 +186,13 @@ def _place_filler(book: Book, draft: Draft, n_filler: int) -> list[Page]:
 def _add_filler(book: Book, pages: list[Page], draft: Draft) -> None:
     """Complete a book with filler pages.
 
-    They are pages of empty boards; the first one is for notes. The last page has no ink if the printer requires that.
+    They are pages of empty boards; the first one is for notes, and all are if there are no such boards. The last page has no ink if the
+    printer requires that.
     """
     n_blank = sum(page.kind == BLANK for page in pages)
     has_notes = any(page.kind == NOTES for page in pages)
     for index in range(_count_least_filler(book, len(pages))):
-        if index or has_notes:
+        if (index or has_notes) and draft.has_boards:
             draft.add(pages, BLANK, n_blank + index - (not has_notes))
         else:
             draft.add(pages, NOTES, 0)

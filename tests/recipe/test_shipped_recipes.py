@@ -43,6 +43,17 @@ def test_the_samurai_book_has_more_sudokus_at_once_and_harder_ones_step_by_step(
     assert (samurai.trim, samurai.matter.walkthroughs, samurai.matter.hints) == ("8.5x11", True, True)
 
 
+def test_the_book_of_kakuro_goes_from_small_boards_to_large_ones() -> None:
+    order = make_order(find_recipe("kakuro"))
+    sizes = [find_family(chapter.family).geometry.n_rows for chapter in order.recipe.chapter]
+    assert (sizes, {*sizes}) == (sorted(sizes), {6, 8, 10, 12})
+    levels = [level.name for level in LEVELS]
+    for size in {*sizes}:
+        own = [levels.index(chapter.level) for chapter in order.recipe.chapter if chapter.family == f"kakuro-{size}"]
+        assert own == sorted(own)
+        assert len(own) > 1
+
+
 @pytest.mark.parametrize("name", list_recipes())
 def test_shipped_recipes_can_be_settled(name: str) -> None:
     make_order(find_recipe(name))

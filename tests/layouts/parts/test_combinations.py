@@ -16,7 +16,7 @@ from generator.typesetting.typeset import typeset
 from layouts.draw_book import make_setting
 from layouts.epub.sections import make_documents
 from layouts.phrases import list_languages, read_phrases
-from layouts.plan.pages import COMBINATIONS, CONTENTS
+from layouts.plan.pages import BLANK, COMBINATIONS, CONTENTS, NOTES
 from tests.support.sample_book import sample_book, with_imprint
 
 KAKURO = ("kakuro-6",)
@@ -124,3 +124,10 @@ def test_only_books_with_kakuro_have_it_unless_the_order_says_so() -> None:
 def test_an_order_without_the_key_is_written_as_before() -> None:
     assert "combinations" not in NO_MATTER.model_dump()
     assert MatterOrder(combinations=False).model_dump()["combinations"] is False
+
+
+def test_a_book_whose_boards_have_holes_is_filled_up_with_pages_for_notes() -> None:
+    book = sample_book("classic", "8.5x11", KAKURO)
+    assert not pages_of(book, BLANK)
+    assert len(pages_of(book, NOTES)) > 2
+    assert len(pages_of(sample_book("classic", "8.5x11", ("sudoku-9x9", *KAKURO)), NOTES)) == 1
