@@ -47,6 +47,23 @@ class Sign(NamedTuple):
     text: str
 
 
+PICTURES = {
+    "\N{BLACK SUN WITH RAYS}": "sun",
+    "\N{BLACK HEART SUIT}": "heart",
+    "\N{BLACK STAR}": "star",
+    "\N{HOUSE}": "house",
+    "\N{LAST QUARTER MOON}": "moon",
+    "\N{SAILBOAT}": "boat",
+    "\N{SQUARE WITH VERTICAL FILL}": "red",
+    "\N{SQUARE WITH HORIZONTAL FILL}": "blue",
+    "\N{SQUARE WITH UPPER LEFT TO LOWER RIGHT FILL}": "green",
+    "\N{DOTTED SQUARE}": "yellow",
+    "\N{SQUARE WITH UPPER RIGHT TO LOWER LEFT FILL}": "purple",
+    "\N{SQUARE WITH ORTHOGONAL CROSSHATCH FILL}": "orange",
+}
+"""Symbols that show a picture or a hatched square, with the key of their name; `layouts/fonts/picture_shapes.py` draws them."""
+
+
 def is_letter(sign: Sign) -> bool:
     """Return whether a sign beside a board is a letter, not a clue of a line."""
     return sign.kind == OUTSIDE and sign.text.isalpha()

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
+from generator.model import PICTURES
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage
 from layouts.phrases import list_languages, read_phrases
 from layouts.plan.answer_pages import ANSWERS_FILE
@@ -31,7 +32,7 @@ CAPTION_OUTDENT = 0.25
 ID_PATTERN = re.compile(r"\b[A-Z2-7]{10}\b")
 NUMBER_PATTERN = re.compile(r"(\d{1,9})\b")
 
-STEP_GROUPS = {"row": r"(?P<row>\d{1,2})", "col": r"(?P<col>\d{1,2})", "digit": r"(?P<digit>\w)"}
+STEP_GROUPS = {"row": r"(?P<row>\d{1,2})", "col": r"(?P<col>\d{1,2})", "digit": rf"(?P<digit>\w|[{''.join(PICTURES)}])"}
 """Patterns for the values in the heading of a step."""
 
 

@@ -185,6 +185,8 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
         raise Faulty(f"{where}: expected a number in the middle of each place for one, found none there or another place")
     figure = _figure_of(grid)
     drawn = list(_find_drawn(figure)) if figure else []
+    if figure:
+        drawn = [one for one in drawn if _has_symbols(*one, figure)] or drawn
     if figure is None or not drawn:
         raise Faulty(f"{where}: the grid matches no family of puzzles ({grid.pattern.n_rows} rows, {grid.pattern.n_cols} columns)")
     family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, number, before, source is not None or number is None)
@@ -227,6 +229,12 @@ def _find_drawn(figure: Figure) -> Iterator[Drawn]:
         is_solved = bool(family.extra and family.extra.symbols) and all(figure.symbols)
         if _lines_of(family, extra, is_solved) == lines:
             yield family, extra
+
+
+def _has_symbols(family: Family, extra: str, figure: Figure) -> bool:
+    """Return whether a family prints every symbol of a figure."""
+    known = {*family.symbols_of(Puzzle(family.name, b"", extra)), HOLE_SYMBOL, ""}
+    return known.issuperset(figure.symbols)
 
 
 @lru_cache(maxsize=256)

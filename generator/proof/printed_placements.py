@@ -14,7 +14,7 @@ from itertools import groupby
 from math import inf
 
 from generator.families.base.family import Family
-from generator.model import Puzzle
+from generator.model import PICTURES, Puzzle
 from generator.proof.page_reader import PrintedLine, PrintedPage
 from generator.words import LANGUAGES, find_words
 from generator.words.inserted import Listed
@@ -40,7 +40,7 @@ SOURCE_VALUES = {r"\{number\}": r"(?P<number>\d{1,9})", r"\{page\}": r"\d{1,9}"}
 CELL, ROW, COLUMN, WHY = "\x01", "\x02", "\x03", "\x04"
 """Placeholders for the values of a sentence; they are in no words."""
 
-DIGIT = r"(?P<digit>\w)"
+DIGIT = rf"(?P<digit>\w|[{''.join(PICTURES)}])"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from generator.families.base.family import Family
 from generator.families.base.play import CLUES
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading import add_path
-from generator.model import BOX, COLUMN, ROW, Chapter, Geometry, GradedPuzzle, Lesson, Position, Puzzle, Step
+from generator.model import BOX, COLUMN, PICTURES, ROW, Chapter, Geometry, GradedPuzzle, Lesson, Position, Puzzle, Step
 from generator.techniques import category
 from generator.typesetting.diagrams import draw_snapshot
 from generator.typesetting.labels import capitalized, step_text
@@ -211,4 +211,6 @@ def _explain(graded: GradedPuzzle, step: Step, words: Words, for_children: bool)
     builder = SentenceBuilder(family.board(graded.puzzle), words, family.symbols_of(graded.puzzle))
     if not for_children or name not in CHILD_SENTENCES:
         return builder.join_sentences([step_text(step, graded.puzzle, words), builder.say("lesson.gray")])
-    return capitalized(builder.say(CHILD_SENTENCES[name], digit=builder.digit(step.digit)))
+    symbol = family.symbol_of(step.digit, graded.puzzle) if not family.has_marks else ""
+    key = CHILD_SENTENCES[name] + ("_picture" if symbol in PICTURES else "")
+    return capitalized(builder.say(key, digit=builder.digit(step.digit)))

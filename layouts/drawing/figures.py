@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.model import FRAME, HAIR, HOLE_SHADE, HOLE_SYMBOL, WALL, Figure
+from generator.model import FRAME, HAIR, HOLE_SHADE, HOLE_SYMBOL, PICTURES, WALL, Figure
 from layouts.drawing.cage_lines import fit_dash, inset_outline, trace_cage
 from layouts.drawing.ink import CENTER, Area, Ink, Segment
 from layouts.drawing.line_signs import draw_lines, has_lines
 from layouts.drawing.signs import REACH, draw_in_holes, draw_outside, draw_signs, has_circles, has_edge_signs
 from layouts.drawing.tags import FIGURE
-from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, digit_height, text_width
+from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, PICTURE, digit_height, text_width
 from layouts.geometry import Box, Point
 from layouts.style.look import FULL_CELL_PT, PRESS_LOOK, Lines, Look
 
@@ -31,6 +31,9 @@ LABEL_MARGIN, SMALLEST_MARGIN_PT, LABEL_GAP_PT = 0.06, 2.0, 1.0
 white to the right of a label and below it, where the dashed line of its cage is cleared."""
 
 DISC_RADIUS = 0.3
+
+PICTURE_SIZE = 1.15
+"""Size of pictures, as a part of that of digits."""
 
 LIKE_ONE = "I"
 """Symbol that is set with serifs in every theme, because a sans serif I looks like a 1. The O is clear: no board has a 0."""
@@ -278,4 +281,8 @@ def _draw_symbols(ink: Ink, figure: Figure, x: float, y: float, cell: float, loo
         if symbol:
             mid_x, mid_y = _middle(figure, index, x, y, cell)
             is_like_one = symbol == LIKE_ONE
+            if symbol in PICTURES:
+                large_pt = PICTURE_SIZE * size_pt
+                ink.text(mid_x, mid_y - digit_height(PICTURE) * large_pt / 2, symbol, PICTURE, large_pt, CENTER)
+                continue
             ink.text(mid_x, mid_y - drop, symbol, DISPLAY if is_like_one else face, size_pt * (taller if is_like_one else 1.0), CENTER)

@@ -16,7 +16,7 @@ from reportlab.pdfgen.textobject import PDFTextObject
 from layouts.drawing.ink import LEFT, Area, Ink, Segment
 from layouts.drawing.links import LinkedInk
 from layouts.drawing.pdf_file import About, add_kerned_text, compress_last_page, open_canvas, write_canvas
-from layouts.fonts.faces import TEXT, has_equal_digits, load_face, text_width
+from layouts.fonts.faces import TEXT, has_equal_digits, load_face, split_pictures, text_width
 from layouts.geometry import Box, Point
 
 STAMP_EDGE_PT = 4.0
@@ -77,7 +77,11 @@ class PageInk(LinkedInk):
         block = self._canvas.beginText(x - align * text_width(text, face, size_pt) if align else x, y)
         block.setFont(face, size_pt)
         self._fill_with(block, grey)
-        add_kerned_text(block, text, face)
+        for part, own in split_pictures(text, face):
+            load_face(own)
+            if own != block._fontname:
+                block.setFont(own, size_pt)
+            add_kerned_text(block, part, own)
         self._canvas.drawText(block)
 
     def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:

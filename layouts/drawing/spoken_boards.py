@@ -24,6 +24,7 @@ from generator.model import (
     LETTER_X,
     LINE,
     OUTSIDE,
+    PICTURES,
     SLASH,
     THERMOMETER,
     WHITE_DOT,
@@ -72,7 +73,11 @@ def speak_position(what: str, position: Position, phrases: Phrases) -> str:
     figure, comma = position.figure, _comma(phrases)
     lines = [speak_board(what, figure, phrases)]
     lines += [
-        phrases.say("spoken.candidates", cell=cell_name(figure, cell, phrases), digits=comma.join(map(figure.symbol_of, digits)))
+        phrases.say(
+            "spoken.candidates",
+            cell=cell_name(figure, cell, phrases),
+            digits=comma.join(name_symbol(figure.symbol_of(digit), phrases) for digit in digits),
+        )
         for cell, digits in enumerate(position.pencil)
         if digits
     ]
@@ -92,7 +97,7 @@ def speak_marks(position: Position, phrases: Phrases) -> list[str]:
     elif position.eliminated:
         digits_of: dict[int, list[str]] = {}
         for cell, digit in sorted(position.eliminated):
-            digits_of.setdefault(cell, []).append(figure.symbol_of(digit))
+            digits_of.setdefault(cell, []).append(name_symbol(figure.symbol_of(digit), phrases))
         gone = [
             phrases.say("spoken.placed", digit=" ".join(digits), cell=cell_name(figure, cell, phrases))
             for cell, digits in digits_of.items()
@@ -115,7 +120,12 @@ def list_cells(figure: Figure, phrases: Phrases) -> list[str]:
     discs, blank, mark = set(figure.discs), phrases.say("spoken.blank"), phrases.say(named if named in phrases.words else "spoken.mark")
     hole = phrases.say("spoken.hole") if figure.holes else ""
     symbols = (hole if symbol == HOLE_SYMBOL else symbol for symbol in figure.symbols)
-    return [symbol or (mark if cell in discs else blank) for cell, symbol in enumerate(symbols)]
+    return [name_symbol(symbol, phrases) or (mark if cell in discs else blank) for cell, symbol in enumerate(symbols)]
+
+
+def name_symbol(symbol: str, phrases: Phrases) -> str:
+    """Return a symbol as it is spoken: a picture by its name."""
+    return phrases.say(f"picture.{PICTURES[symbol]}") if symbol in PICTURES else symbol
 
 
 def speak_clues(figure: Figure, phrases: Phrases) -> list[str]:

@@ -20,7 +20,7 @@ import pypdfium2.raw as raw
 
 from layouts.drawing.ink import CENTER, LEFT, Area, Ink, Segment
 from layouts.drawing.links import LinklessInk
-from layouts.fonts.faces import load_face, text_kerns, text_width
+from layouts.fonts.faces import load_face, split_pictures, text_kerns, text_width
 from layouts.fonts.kerning import PER_EM
 from layouts.geometry import Box, Point
 
@@ -54,12 +54,13 @@ class VectorInk(LinklessInk):
         scale = size_pt / UNITS
         uses = []
         at = 0.0
-        for char, kern in zip(text, text_kerns(text, face), strict=True):
+        drawn = ((own, *pair) for part, own in split_pictures(text, face) for pair in zip(part, text_kerns(part, own), strict=True))
+        for own, char, kern in drawn:
             if not char.isspace():
-                name, shape = name_outline(face, ord(char))
+                name, shape = name_outline(own, ord(char))
                 self._glyphs[name] = shape
                 uses.append(f'<use xlink:href="#{name}" x="{_short(at)}"/>')
-            at += text_width(char, face, UNITS) + kern * UNITS / PER_EM
+            at += text_width(char, own, UNITS) + kern * UNITS / PER_EM
         place = f"translate({_short(x)} {_short(self._size[1] - y)}) scale({scale:.6g} {-scale:.6g})"
         self._parts.append(f'<g aria-label="{escape(text)}" fill="{_tone(grey)}" transform="{place}">{"".join(uses)}</g>')
 

@@ -23,6 +23,7 @@ from generator.model import (
     LETTER_X,
     LINE,
     OUTSIDE,
+    PICTURES,
     SLASH,
     THERMOMETER,
     WHITE_DOT,
@@ -123,7 +124,10 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
             continue
         symbol = figure.symbols[cell] or (DISC if cell in figure.discs else CROSS if cell in crossed else "")
         pencil = position.pencil[cell] if position and position.pencil else ()
-        said, shown = "" if figure.symbols[cell] or pencil else words, escape(symbol) or "\N{NO-BREAK SPACE}"
+        said, shown = (
+            "" if (symbol and symbol not in PICTURES and symbol not in (DISC, CROSS)) or pencil else words,
+            escape(symbol) or "\N{NO-BREAK SPACE}",
+        )
         if pencil and position:
             gone = {digit for at, digit in position.eliminated if at == cell}
             shown = f'<small class="pencil">{" ".join(_pencil(figure, digit, digit in gone) for digit in pencil)}</small>'

@@ -15,8 +15,9 @@ from html import escape
 from importlib.resources import files
 from uuid import NAMESPACE_URL, uuid5
 
-from generator.model import Book
+from generator.model import PICTURES, Book
 from layouts.epub.sections import Document, make_documents
+from layouts.fonts.picture_font import NAME, picture_style
 from layouts.phrases import read_phrases
 from layouts.plan.answer_pages import AT_BACK
 from layouts.plan.setting import Setting
@@ -84,6 +85,8 @@ def list_files(book: Book) -> list[tuple[str, str]]:
     setting = Setting(book, find_layout(book.imprint.layout), read_phrases(book.imprint.language))
     documents = make_documents(setting)
     style = (files("layouts.epub") / "style.css").read_text(encoding="utf-8")
+    if any(symbol in PICTURES for entry in setting.entries() for symbol in entry.answer.symbols):
+        style += picture_style() + f'body {{ font-family: "{NAME}"; }}\n'
     return [
         ("mimetype", TYPE),
         ("META-INF/container.xml", CONTAINER),

@@ -7,9 +7,11 @@ Font License and have TrueType outlines.
 
 from __future__ import annotations
 
+import re
 import struct
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from io import BytesIO
 from pathlib import Path
 
 import fontpkg
@@ -17,8 +19,11 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from generator.errors import Faulty, explain
+from generator.model import PICTURES
 from layouts.fonts.font_check import check_font
 from layouts.fonts.kerning import PER_EM, Source, has_kerning, kern_text
+from layouts.fonts.picture_font import picture_font
+from layouts.fonts.picture_shapes import HEIGHT
 
 TEXT, BOLD, DIGIT, DISPLAY, SLANTED, POSTER = "text", "bold", "digit", "display", "slanted", "poster"
 """Parts of `Faces`, and the names of their default faces."""
@@ -55,6 +60,11 @@ FILES: dict[str, FaceFile] = {
     "titan": FaceFile("Titan One", 400, "normal", 0.715),
 }
 """All built-in faces."""
+
+PICTURE = "pictures"
+"""Face of pictures and hatched squares, which no other face has."""
+
+PICTURED = re.compile(f"([{''.join(PICTURES)}]+)")
 
 OWN_MARK = "#"
 """Separates the path of a user's font file from the number of the face in it."""
@@ -122,6 +132,13 @@ UNREADABLE = (TTFError, struct.error, LookupError, ValueError, TypeError, Attrib
 """What ReportLab raises for fonts with contradictions that `check_font` does not look for."""
 
 
+def split_pictures(text: str, face: str) -> list[tuple[str, str]]:
+    """Return a text as parts of one face each: its own, or that of pictures."""
+    if text.isascii() or not PICTURED.search(text):
+        return [(text, face)]
+    return [(part, PICTURE if part[0] in PICTURES else face) for part in PICTURED.split(text) if part]
+
+
 @cache
 def load_face(face: str) -> TTFont:
     """Load a face and register it with ReportLab under its own name.
@@ -130,7 +147,9 @@ def load_face(face: str) -> TTFont:
     ------
     Faulty   a font file of the user's own that cannot be read or has no TrueType outlines
     """
-    if face in FILES:
+    if face == PICTURE:
+        font = TTFont(face, BytesIO(picture_font()))
+    elif face in FILES:
         file = FILES[face]
         font = TTFont(face, str(fontpkg.path(file.family, file.weight, file.style)))
     else:
@@ -166,6 +185,8 @@ def digit_height(face: str) -> float:
 
     For a face of the user's own, it is the height of its capitals.
     """
+    if face == PICTURE:
+        return HEIGHT / 1000
     return FILES[face].digit_height if face in FILES else float(load_face(face).face.capHeight) / 1000
 
 
@@ -180,6 +201,9 @@ def has_equal_digits(face: str) -> bool:
 
 def text_width(text: str, face: str, size_pt: float) -> float:
     """Return the width of a line of kerned text in points."""
+    parts = split_pictures(text, face)
+    if len(parts) > 1 or (parts and parts[0][1] != face):
+        return sum(text_width(part, own, size_pt) for part, own in parts)
     plain, kern = _measure_text(text, face)
     return 0.001 * size_pt * plain + kern * size_pt / PER_EM
 
@@ -212,6 +236,8 @@ def is_kerned(face: str) -> bool:
 @cache
 def _font_source(face: str) -> Source:
     """Return the file of a face and its number in it, for HarfBuzz."""
+    if face == PICTURE:
+        return picture_font(), 0
     if face in FILES:
         file = FILES[face]
         return Path(fontpkg.path(file.family, file.weight, file.style)).read_bytes(), 0
@@ -231,4 +257,4 @@ def number_width(largest: int, face: str, size_pt: float) -> float:
 def find_missing(text: str, faces: Faces = PRESS_FACES) -> str:
     """Return the characters of a text that one of the faces for words lacks, in order."""
     known = [load_face(face).face.charToGlyph for face in faces.for_words]
-    return "".join(dict.fromkeys(char for char in text if not all(ord(char) in glyphs for glyphs in known)))
+    return "".join(dict.fromkeys(char for char in text if char not in PICTURES and not all(ord(char) in glyphs for glyphs in known)))

@@ -64,7 +64,7 @@ def _draw_strip(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> Slot:
     if not (setting.book.matter.digit_strip and has_digits(entry.puzzle) and has_candidates(entry.answer)):
         return slot
     layout, grid, height = setting.layout, slot.grid, strip_height(setting.layout)
-    symbols = setting.rules_of(entry.family).symbols or "".join(map(str, range(1, entry.puzzle.n_cols + 1)))
+    symbols = entry.puzzle.faces or setting.rules_of(entry.family).symbols or "".join(map(str, range(1, entry.puzzle.n_cols + 1)))
     y = grid.y - layout.look.lines.halo_pt - 1.4 * layout.caption_pt
     with ink.tag(ARTIFACT):
         for col, symbol in enumerate(symbols):

@@ -32,6 +32,7 @@ export function makeBoard(kind, extra, givens = []) {
     isLarge: n > LARGEST_WHOLE,
     nDigits: kind.marks ? 1 : kind.digits,
     symbols: kind.extra === "letters" ? readLetters(extra, n) : kind.faces || SYMBOLS,
+    kind,
     marks: kind.marks,
     regions,
     cages,

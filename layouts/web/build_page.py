@@ -19,6 +19,7 @@ from importlib.resources import files
 from typing import Any
 
 from generator.errors import Faulty
+from layouts.fonts.picture_font import picture_style
 from layouts.web.install import ICONS, INK, MANIFEST
 from layouts.web.stored_text import store_text
 
@@ -70,13 +71,16 @@ def build_page(
     """
     program = join_program(_list_left_out(index["kinds"].values()))
     start, style, start_style = join_start(), read_style(STYLES), read_style((START,))
+    has_pictures = any(kind["spoken"] for kind in index["kinds"].values())
+    style += picture_style() if has_pictures else ""
     is_published = bool(index["companion"])
     parts = {
         "language": escape(language),
         "title": escape(title),
         "unplayed": escape(index["words"]["do.unplayed"]),
         "policy": f"default-src 'none'; script-src {_digests(start, program)}; style-src {_digests(start_style, style)}; "
-        f"img-src data:{PUBLISHED_POLICY if is_published else ''}; base-uri 'none'; form-action 'none'",
+        f"img-src data:{PUBLISHED_POLICY if is_published else ''}; "
+        f"{'font-src data:; ' if has_pictures else ''}base-uri 'none'; form-action 'none'",
         "install": INSTALL_LINKS if is_published else "",
         "start_style": start_style,
         "style": store_text(style),

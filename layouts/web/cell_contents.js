@@ -10,10 +10,13 @@ const CROWN = "M.2 .72 L.14 .34 L.34 .5 L.5 .22 L.66 .5 L.86 .34 L.8 .72 Z";
 export function contentsOf(cell, fields, board, lit) {
   const label = labelAt(cell, board.cages[board.cageOf[cell]], "total") ?? labelAt(cell, board.outlines[board.outlineOf[cell]], "text");
   const parts = label ? [make("span", { className: "sum" }, String(label))] : [];
-  if (fields[VALUE]) return [...parts, board.marks ? drawMark() : make("span", { className: "value" }, board.symbols[fields[VALUE] - 1])];
+  if (fields[VALUE]) return [...parts, board.marks ? drawMark() : make("span", { className: hueClass("value", fields[VALUE], board) }, board.symbols[fields[VALUE] - 1])];
   if (board.marks) return fields[CENTER] ? [make("span", { className: "dot" })] : parts;
   return [...parts, ...makeMarks(fields[CORNER], fields[CENTER], board, lit)];
 }
+
+// Return the classes of a symbol: its own, and its color on a board of hatched squares.
+export const hueClass = (name, digit, { kind }) => (kind.hues.length ? `${name} hue-${kind.hues[digit - 1]}` : name);
 
 // Return the label of a cage or outline, if it is in this cell.
 export const labelAt = (cell, cage, key) => (cage?.cells[0] === cell ? cage[key] : undefined);

@@ -37,15 +37,19 @@ export function sayHole(hole, { runs }) {
   return [say("cell.hole"), ...runs.filter(({ sign }) => holeOf(sign) === hole).map(({ sign }) => sayRun(sign))];
 }
 
+// Return a digit as it is spoken: a picture or a color by its name.
+export const nameDigit = (digit, { kind, symbols } = session.board) => kind.spoken[digit - 1] ?? symbols[digit - 1];
+
 // Return what a cell holds: digit or mark, dot, pencil marks, or nothing.
-export function sayContents(fields, { marks, symbols }) {
-  if (fields[VALUE]) return [marks || symbols[fields[VALUE] - 1]];
+export function sayContents(fields, board) {
+  const { marks } = board;
+  if (fields[VALUE]) return [marks || nameDigit(fields[VALUE], board)];
   if (marks) return [say(fields[CENTER] ? "cell.dot" : "cell.empty")];
   const noted = [["cell.corner", fields[CORNER]], ["cell.center", fields[CENTER]]].filter(([, mask]) => mask);
   return noted.length ? noted.map(([key, mask]) => say(key, { digits: saySymbols(mask) })) : [say("cell.empty")];
 }
 
-export const saySymbols = (mask) => digitsOf(mask).map((digit) => session.board.symbols[digit - 1]).join(" ");
+export const saySymbols = (mask) => digitsOf(mask).map((digit) => nameDigit(digit)).join(" ");
 
 // Return the houses of a cell other than its row and column: box or region first, then the extra houses.
 export function housesOf(cell) {

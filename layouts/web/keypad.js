@@ -6,6 +6,8 @@ import {
 } from "./game.js";
 import { MODES, act, emit, notice, on, redoMove, save, session, setMode, undoMove } from "./session.js";
 import { chooseKey, isChoosing, showChosen } from "./digit_first.js";
+import { nameDigit } from "./cell_labels.js";
+import { hueClass } from "./cell_contents.js";
 import { COLORS } from "./colors.js";
 import { make } from "./elements.js";
 import { setFilter } from "./filter.js";
@@ -150,7 +152,7 @@ function makeKey(digit) {
   const { board, mode } = session;
   const properties = { type: "button", className: `key key-${mode}`, onclick: () => press(digit), "data-digit": digit };
   if (board.marks) return make("button", properties, labelOfMode(mode));
-  return make("button", properties, make("span", { className: "symbol" }, board.symbols[digit - 1]), make("span", { className: "left" }));
+  return make("button", properties, make("span", { className: hueClass("symbol", digit, board) }, board.symbols[digit - 1]), make("span", { className: "left" }));
 }
 
 function makeColor(color) {
@@ -168,7 +170,7 @@ function showLeft() {
     const left = Math.max(0, board.nCells / board.nDigits - values.filter((value) => value === digit).length);
     key.classList.toggle("spent", left === 0);
     key.querySelector(".left").textContent = left || "";
-    key.setAttribute("aria-label", `${board.symbols[digit - 1]}, ${sayCount("left", left)}`);
+    key.setAttribute("aria-label", `${nameDigit(digit)}, ${sayCount("left", left)}`);
   }
 }
 

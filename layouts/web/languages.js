@@ -15,7 +15,7 @@ const box = document.getElementById("set-language");
 const own = {
   words: Object.values(index.words),
   names: index.names,
-  kinds: Object.fromEntries(kinds.map(([name, { title, rules, marks }]) => [name, [title, rules, marks]])),
+  kinds: Object.fromEntries(kinds.map(([name, { title, rules, marks, spoken }]) => [name, [title, rules, marks, spoken]])),
   chapters: index.chapters.map(({ title, level }) => [title, level]),
   left: index.left.map(({ title }) => title),
   edition: index.edition,
@@ -50,7 +50,7 @@ function use(language, pack) {
   setWords(Object.fromEntries(keys.map((key, at) => [key, pack.words[at]])));
   setSentences(pack.texts ? pack : null);
   Object.assign(index, { names: pack === own ? own.names : unpackTable(pack.names, own.names), edition: pack.edition });
-  for (const [name, kind] of kinds) [kind.title, kind.rules, kind.marks] = pack.kinds[name];
+  for (const [name, kind] of kinds) [kind.title, kind.rules, kind.marks, kind.spoken] = pack.kinds[name];
   index.chapters.forEach((chapter, at) => ([chapter.title, chapter.level] = pack.chapters[at]));
   index.left.forEach((one, at) => (one.title = pack.left[at]));
   if (session.board) session.board.marks = session.puzzle.kind.marks;

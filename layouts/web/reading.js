@@ -1,7 +1,7 @@
 // Keys that read a part of the board aloud: a row, a column, other houses, missing digits, one cell.
 // The letters come after those that are digits of a 25x25 board.
 
-import { cagesOf, housesOf, labelOf, nameOwnHouse, sayContents, sayHole } from "./cell_labels.js";
+import { cagesOf, housesOf, labelOf, nameDigit, nameOwnHouse, sayContents, sayHole } from "./cell_labels.js";
 import { findClashes, sayClashes } from "./clashes.js";
 import { VALUE, findConflicts, isGiven } from "./game.js";
 import { listWords, say, sayCount, saySentences } from "./phrases.js";
@@ -80,8 +80,8 @@ function sayMissing(house) {
   const there = board.houses[house].map((cell) => game.cells[cell][VALUE]);
   if (board.marks) return say(there.includes(1) ? "read.complete" : "read.open", { mark: board.marks });
   const each = board.n / board.nDigits; // of every digit, in a house or in a line of a board with fewer digits
-  const missing = [...board.symbols.slice(0, board.nDigits)].flatMap((symbol, at) =>
-    Array(Math.max(0, each - there.filter((digit) => digit === at + 1).length)).fill(symbol),
+  const missing = [...board.symbols.slice(0, board.nDigits)].flatMap((_, at) =>
+    Array(Math.max(0, each - there.filter((digit) => digit === at + 1).length)).fill(nameDigit(at + 1)),
   );
   return missing.length ? say("read.missing", { digits: missing.join(" ") }) : say("read.complete");
 }

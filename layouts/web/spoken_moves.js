@@ -1,6 +1,6 @@
 // Moves in words: what was entered, removed or marked, and where.
 
-import { nameCell, saySymbols } from "./cell_labels.js";
+import { nameCell, nameDigit, saySymbols } from "./cell_labels.js";
 import { colorsOf, hasColor } from "./colors.js";
 import { CENTER, COLOR, CORNER, LINES, VALUE } from "./game.js";
 import { listWords, say, sayCount } from "./phrases.js";
@@ -39,9 +39,9 @@ function sayPlaces(words, cells, isPlaceSaid) {
 }
 
 function sayValue([, , before, after]) {
-  const { marks, symbols } = session.board;
+  const { marks } = session.board;
   if (marks) return [say(after ? "said.piece_put" : "said.piece_gone", { piece: marks })];
-  return [say(after ? "said.digit_put" : "said.digit_gone", { digit: symbols[(after || before) - 1] })];
+  return [say(after ? "said.digit_put" : "said.digit_gone", { digit: nameDigit(after || before) })];
 }
 
 function sayMark([, field, before, after]) {

@@ -6,6 +6,8 @@ those that it cannot play (see `can_play`).
     n         cells per side
     digits    number of digits; equal to n in families with houses
     faces     printed symbols of the digits; "" where they are those of puzzle lines
+    spoken    names of the symbols, where they are pictures or colors; else []
+    hues      color of each symbol, the same in every language, where they are hatched squares; else []
     lines     1 if columns and rows are houses, 0 if their cells may be equal
     regions   region of each cell as a symbol; "" if there are none or each puzzle has its own
     extras    houses other than regions, columns and rows
@@ -55,6 +57,7 @@ from generator.model import (
     LETTER_X,
     LINE,
     OUTSIDE,
+    PICTURES,
     SHADED,
     SLASH,
     THERMOMETER,
@@ -65,9 +68,13 @@ from generator.model import (
 from generator.notation import parse_puzzle
 from generator.typesetting.web.clue_forms import find_windows
 from generator.words import Words
+from layouts.phrases import read_phrases
 
 PLAYED_EXTRAS = {REGIONS, CAGES, CLUES, LETTERS}
 """Extras of puzzle lines that the page can read."""
+
+HUES = ("red", "blue", "green", "yellow", "purple", "orange")
+"""Colors that symbols have on the page, as `layouts/web/board.css` defines them."""
 
 LINKS = (FPUZZLES, SUDOKUWIKI)
 """Formats whose links the page can write."""
@@ -143,6 +150,8 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "n": board.n_rows,
         "digits": board.n,
         "faces": family.faces,
+        "spoken": [read_phrases(words.language).say(f"picture.{name}") for name in _name_faces(family)],
+        "hues": [name for name in _name_faces(family) if name in HUES],
         "lines": int(has_lines(board)),
         "regions": regions,
         "extras": [house for house, kind in zip(board.houses.tolist(), board.kinds, strict=True) if kind == EXTRA],
@@ -160,6 +169,11 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "relabel": int(not family.has_marks and extra not in (CAGES, CLUES, LETTERS) and _can_exchange(family)),
         **_site_links(family),
     }
+
+
+def _name_faces(family: Family) -> list[str]:
+    """Return the names of pictures or colors that a family prints for its digits."""
+    return [PICTURES[face] for face in family.faces if face in PICTURES]
 
 
 def _site_links(family: Family) -> dict[str, Any]:

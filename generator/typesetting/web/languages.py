@@ -6,7 +6,7 @@ A kind of puzzle may lack the words of a language, such as a user's own kind; th
     name       the language's own name for itself
     words      the page's phrases, in the order of those in the page's own language
     names      how sentences name cells and houses, as a packed table (`pack_table`)
-    kinds      by name: title, rules, name of a mark
+    kinds      by name: title, rules, name of a mark, names of symbols
     chapters   title and level of each chapter
     left       titles of the chapters that the page cannot play
     edition    the line below the title
@@ -61,7 +61,7 @@ def list_packs(steps: StepEncoder, translators: Sequence[StepTranslator], indice
             "name": find_words(translator.language).name,
             "words": list(index["words"].values()),
             "names": pack_table(index["names"], own_names),
-            "kinds": {name: [kind["title"], kind["rules"], kind["marks"]] for name, kind in index["kinds"].items()},
+            "kinds": {name: [kind["title"], kind["rules"], kind["marks"], kind["spoken"]] for name, kind in index["kinds"].items()},
             "chapters": [[chapter["title"], chapter["level"]] for chapter in index["chapters"]],
             "left": [one["title"] for one in index["left"]],
             "edition": index["edition"],

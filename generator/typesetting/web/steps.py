@@ -22,7 +22,7 @@ from typing import Protocol
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS
 from generator.grading import explain, hint_technique, hint_where
-from generator.model import Geometry, Puzzle, Step
+from generator.model import PICTURES, Geometry, Puzzle, Step
 from generator.typesetting.web.packed_paths import EncodedStep
 from generator.typesetting.web.step_figures import find_figure
 from generator.words import Words, find_words, list_added
@@ -31,7 +31,7 @@ CELL_MARK, HOUSE_MARK, HOUSES_MARK, END = "\x01", "\x02", "\x03", "\x04"
 NAME = re.compile(
     rf"{CELL_MARK}(?P<row>\d+) (?P<col>\d+){END}"
     rf"|(?P<mark>[{HOUSE_MARK}{HOUSES_MARK}])(?P<form>\w+) (?P<houses>[^{END}]+){END}"
-    r"|(?<![0-9A-Za-zÀ-ÿ])(?!A cell )(?P<digit>[0-9A-Z])(?![0-9A-Za-zÀ-ÿ’])"
+    rf"|(?<![0-9A-Za-zÀ-ÿ])(?!A cell )(?P<digit>[0-9A-Z{''.join(PICTURES)}])(?![0-9A-Za-zÀ-ÿ’])"
 )
 """What a sentence names. A letter is a digit of a large board if it is no word: not the first of "A cell that sees both" or "L’une"."""
 

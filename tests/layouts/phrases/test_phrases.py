@@ -27,6 +27,7 @@ SAME_IN_ENGLISH = {
 COGNATES = {
     "de": {"class.name", "web.color.2", "web.cages.head", "web.filter.do"},
     "fr": {
+        "picture.orange",
         "rules.example",
         "technique.page",
         "puzzle.date",
