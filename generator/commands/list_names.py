@@ -113,7 +113,8 @@ def _families() -> Iterator[tuple[str, str]]:
     from generator.families.base.family import SYMBOLS
 
     for family in FAMILIES:
-        lines, printed = (" and ".join(symbols) for symbols in (SYMBOLS[: len(family.faces)], family.faces))
+        between = " and " if len(family.faces) == 2 else " "
+        lines, printed = (between.join(symbols) for symbols in (SYMBOLS[: len(family.faces)], family.faces))
         notes = [
             *([f"{lines} in puzzle lines are printed as {printed}"] if printed else []),
             *([] if family.in_books else ["not in books yet"]),

@@ -32,6 +32,7 @@ from generator.families.killer.kind import KILLER, KILLER_9X9
 from generator.families.kropki.kind import KROPKI_9X9
 from generator.families.nonconsecutive.kind import NONCONSECUTIVE_9X9
 from generator.families.overlapping.kind import BUTTERFLY_9X9, SAMURAI_9X9, TWIN_9X9
+from generator.families.picture.kind import PICTURE_SIZES
 from generator.families.queens.kind import queens
 from generator.families.skyscrapers.kind import skyscrapers
 from generator.families.sudoku.kind import SUDOKU_SIZES
@@ -45,6 +46,7 @@ from generator.words.missing import KindOfPuzzle
 
 FAMILIES: list[Family] = [
     *SUDOKU_SIZES,
+    *PICTURE_SIZES,
     DIAGONAL_9X9,
     WINDOKU_9X9,
     JIGSAW_9X9,

@@ -52,7 +52,8 @@ def test_the_list_says_how_digits_of_puzzle_lines_are_printed(capsys: pytest.Cap
     _, out, _ = run(capsys, "list", "families")
     said = [line for line in out.splitlines() if "printed" in line]
     assert [line.split()[0] for line in said] == [family.name for family in FAMILIES if family.faces]
-    assert said[0].endswith("Binairo 8 × 8 (1 and 2 in puzzle lines are printed as 0 and 1)")
+    assert said[0].endswith("Picture Sudoku 4 × 4 (1 2 3 4 in puzzle lines are printed as ☀ ♥ ★ ⌂)")
+    assert said[-1].endswith("Binairo 8 × 8 (1 and 2 in puzzle lines are printed as 0 and 1)")
 
 
 def test_the_table_of_families_has_what_programs_need(capsys: pytest.CaptureFixture[str]) -> None:

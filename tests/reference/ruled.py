@@ -82,20 +82,20 @@ def _count(make: Callable[[cp_model.CpModel], list[cp_model.IntVar]], limit: int
 
 
 def count_sudoku(puzzle: Puzzle, rules: Iterable[str], limit: int) -> tuple[int, list[int]]:
-    """Return as `count_solutions`, for a 9x9 or 6x6 sudoku with some of its rules."""
+    """Return as `count_solutions`, for a 4x4, 6x6 or 9x9 sudoku with some rules."""
     cells, clues = (format_puzzle(puzzle) + ":").split(":")[1:3]
     return _count(lambda model: model_sudoku(model, cells, clues, rules), limit)
 
 
 def model_sudoku(model: cp_model.CpModel, cells: str, clues: str, rules: Iterable[str]) -> list[cp_model.IntVar]:
     """Rows, columns and boxes have every digit once; further rules add their own."""
-    n = isqrt(len(cells))
-    board, high = model_cells(model, cells, n), {9: 3, 6: 2}[n]
+    n, tall, wide = next(sizes for sizes in ((4, 2, 2), (6, 2, 3), (9, 3, 3)) if sizes[0] ** 2 == len(cells))
+    board = model_cells(model, cells, n)
     for number in range(n):
-        top, left = number // high * high, number % high * 3
+        top, left = number // tall * tall, number % tall * wide
         model.add_all_different(board[number * n : number * n + n])
         model.add_all_different(board[number::n])
-        model.add_all_different([board[(top + y) * n + left + x] for y in range(high) for x in range(3)])
+        model.add_all_different([board[(top + y) * n + left + x] for y in range(tall) for x in range(wide)])
     for rule in rules:
         ADDED[rule](model, board, clues)
     return board

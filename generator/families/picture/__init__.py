@@ -1,0 +1,1 @@
+"""Picture and color sudoku: pictures or hatched squares instead of digits."""
