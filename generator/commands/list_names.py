@@ -18,6 +18,8 @@ from generator.errors import RecipeError, WrongUse
 
 FORMATS = ("text", "csv")
 FAMILIES = "families"
+LEAST_WIDTH = 15
+"""Width of the column of names, in characters, if none is longer."""
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -51,8 +53,10 @@ def run_list(options: argparse.Namespace) -> int:
         else:
             _print_table(rows)
         return 0
-    for name, text in LISTS[options.kind]():
-        print(f"{name:<15}{text}".rstrip())
+    entries = list(LISTS[options.kind]())
+    width = max(LEAST_WIDTH, *(len(name) + 1 for name, _ in entries))
+    for name, text in entries:
+        print(f"{name:<{width}}{text}".rstrip())
     if options.kind == FAMILIES:
         _note_combining()
     return 0
@@ -129,6 +133,12 @@ def _rules() -> Iterator[tuple[str, str]]:
         yield part.name, part.title
 
 
+def _techniques() -> Iterator[tuple[str, str]]:
+    from generator.grading.wishes import describe_wish, list_wishes
+
+    return ((name, describe_wish(name)) for name in list_wishes())
+
+
 def _formats() -> Iterator[tuple[str, str]]:
     from generator.formats import FORMATS
 
@@ -201,5 +211,6 @@ LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "printers": _printers,
     "recipes": _recipes,
     "rules": _rules,
+    "techniques": _techniques,
     "themes": _themes,
 }

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from generator.commands.dig_flags import add_dig_flags, add_wish_flags, check_clues, has_wish, read_dig_order, read_jobs
 from generator.commands.flag_values import count_argument, jobs_argument, pick_seed, seed_argument
+from generator.commands.generate_levels import DEFAULT_BOUND, generate_level
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import PuzzleFile, add_file_argument, open_output, output_format, print_message
+from generator.commands.puzzle_files import PuzzleFile, add_file_argument, open_output, output_format
 from generator.errors import PuzzleError, RecipeError, Shortfall
 from generator.words import FIRST, find_words
 
 if TYPE_CHECKING:
-    from generator.families import Family
-    from generator.families.base.dig_order import DigOrder
-    from generator.model import Level, Puzzle
+    from generator.model import Puzzle
     from generator.puzzles.clue_count import ClueSearch
 
 STRATEGIES = ("search", "uniform", "restart", "rewind", "pattern")
-METHODS = ("minimal", "symmetric", "count", "grow")
-DEFAULT_BOUND, DEFAULT_LIMIT = 2000, 1000
-"""Most candidates for each puzzle, and most solutions counted of a board, unless the flags say otherwise."""
+DEFAULT_LIMIT = 1000
+"""Most solutions counted of a board, unless the flags say otherwise."""
 
 SMALL_ORDER_CHUNKS = 50
 """Largest order, in chunks, that is made in this process; starting other processes would take longer."""
@@ -41,10 +40,11 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     _add_count(parser, "puzzles")
     level_help = "only puzzles of this level, a name of `gridpress list levels` (default: all levels, not graded)"
     parser.add_argument("--level", metavar="L", help=level_help)
-    _add_dig_flags(parser, "minimal; with --level, the level's own")
+    add_dig_flags(parser, "minimal; with --level, the level's own")
+    add_wish_flags(parser)
     language_help = "language of the words in puzzles that have some, a name of `gridpress list languages` (default: en)"
     parser.add_argument("--language", metavar="L", default=FIRST, help=language_help)
-    bound_help = f"with --level or --clues: most candidates tried for each puzzle (default: {DEFAULT_BOUND})"
+    bound_help = f"with --level, --clues or techniques: most candidates tried for each puzzle (default: {DEFAULT_BOUND})"
     parser.add_argument("--bound", metavar="B", type=count_argument, help=bound_help)
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small orders)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
@@ -57,7 +57,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
     parser = add_command(commands, "dig", run_dig)
     add_file_argument(parser, "file of complete grids, or of puzzles with one solution")
-    _add_dig_flags(parser, "minimal")
+    add_dig_flags(parser, "minimal")
     many_help = "with --clues: dig to that number of clues, and count the solutions instead of keeping one"
     parser.add_argument("--allow-many", action="store_true", help=many_help)
     limit_help = f"with --allow-many: count at most K solutions (default: {DEFAULT_LIMIT})"
@@ -70,16 +70,6 @@ def _add_count(parser: argparse.ArgumentParser, things: str) -> None:
     parser.add_argument("-n", dest="count", metavar="COUNT", type=count_argument, default=1, help=count_help)
     parser.add_argument("--family", metavar="F", default="sudoku-9x9", help=FAMILY_HELP)
     parser.add_argument("--seed", metavar="S", type=seed_argument, help=SEED_HELP)
-
-
-def _add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
-    methods = "minimal: until every clue is needed; symmetric: in symmetric groups; count: to --clues; grow: minimal, by adding clues"
-    method_help = f"{methods} (default: {default}; symmetric with --symmetry, count with --clues)"
-    parser.add_argument("--method", choices=METHODS, help=method_help)
-    symmetry_help = "symmetry of method symmetric: half-turn, quarter-turn, mirror, flip, diagonal or antidiagonal (default: half-turn)"
-    parser.add_argument("--symmetry", metavar="S", help=symmetry_help)
-    clues_help = "stop digging at K clues; fewer than 22 in a 9x9 are rarely found (default: as few as possible)"
-    parser.add_argument("--clues", metavar="K", type=count_argument, help=clues_help)
 
 
 def run_generate(options: argparse.Namespace) -> int:
@@ -97,12 +87,13 @@ def run_generate(options: argparse.Namespace) -> int:
 
     family = find_family(options.family)
     find_words(options.language)
-    if options.bound is not None and options.level is None and options.clues is None:
-        raise RecipeError("--bound limits the search of --level and of --clues; add one of them, or leave out --bound")
-    if options.level is not None:
-        return _generate_level(options, family)
+    is_graded = options.level is not None or has_wish(options)
+    if options.bound is not None and not is_graded and options.clues is None:
+        raise RecipeError("--bound limits the search of --level, --clues and --needs; add one of them, or leave out --bound")
+    if is_graded:
+        return generate_level(options, family)
     form = output_format(options.output, family.name)
-    order, _ = _dig_order(options), _jobs(options)  # errors in either are reported before the seed is printed
+    order, _ = read_dig_order(options), read_jobs(options)  # errors in either are reported before the seed is printed
     seed = pick_seed(options.seed)
     search = ClueSearch(family, order, seed, options.bound or DEFAULT_BOUND, language=options.language)
     with open_output(options.output) as output:
@@ -156,7 +147,7 @@ def _dug_lines(search: ClueSearch, options: argparse.Namespace) -> Iterator[str]
     from generator.puzzles.ungraded import PlainChunk, chunk_size, dig_chunk, is_compiled
     from generator.workers import open_runner, report_compiling, run_in_order, show_bar
 
-    (jobs, is_explicit), family, order, seed = _jobs(options), search.family, search.order, search.seed
+    (jobs, is_explicit), family, order, seed = read_jobs(options), search.family, search.order, search.seed
     size, compiled = chunk_size(family), is_compiled(family, order)
     report_compiling()
     dig_chunk(PlainChunk(family.name, order, seed, "generate", 0, 1))  # compiles all kernels before workers start
@@ -169,30 +160,6 @@ def _dug_lines(search: ClueSearch, options: argparse.Namespace) -> Iterator[str]
             chunks = [PlainChunk(family.name, order, seed, "generate", at, min(size, last - at), options.language) for at in starts]
             for chunk, lines in zip(chunks, run_in_order(runner, dig_chunk, chunks, lambda chunk: bar.advance(chunk.count)), strict=True):
                 yield search.refine(lines, "generate", chunk.first) if order.clues else lines
-
-
-def _generate_level(options: argparse.Namespace, family: Family) -> int:
-    from generator.formats.format import Facts, Record
-    from generator.grading import LEVELS, find_level, levels_for
-    from generator.puzzles.quota_search import Search, fill_quotas
-    from generator.puzzles.select import Quota
-    from generator.puzzles.warm_kernels import warm_kernels
-    from generator.workers import open_runner, show_bar
-
-    form = output_format(options.output, family.name)
-    level = find_level(options.level, levels_for(family), family.name)
-    quota = Quota(family.name, level.name, options.count)
-    order, (jobs, is_explicit), seed = _dig_order(options, level), _jobs(options), pick_seed(options.seed)
-    search = Search(quota, level, LEVELS, order, seed, (options.bound or DEFAULT_BOUND) * options.count, language=options.language)
-    warm_kernels([search])
-    with open_output(options.output) as output:
-        with open_runner(jobs, options.count < 100, is_explicit) as runner, show_bar("generate", options.count) as bar:
-            fill_quotas([search], runner, bar=bar)
-        rated = ((graded, Facts(level=graded.level, rating=f"{graded.effort.se_er:.1f}")) for graded in quota.taken)
-        form.write((Record(graded.puzzle, graded.solution, facts=facts) for graded, facts in rated), output)
-    if quota.missing:
-        raise Shortfall(search.shortfall("ordered", "--bound"))
-    return _check_clues([graded.puzzle for graded in quota.taken], order) if options.clues else 0
 
 
 def run_fill(options: argparse.Namespace) -> int:
@@ -248,7 +215,7 @@ def run_dig(options: argparse.Namespace) -> int:
     from generator.puzzles.dig import dig, dig_many
     from generator.workers import report_compiling
 
-    order, seed = _dig_order(options), pick_seed(options.seed)
+    order, seed = read_dig_order(options), pick_seed(options.seed)
     if options.limit is not None and not options.allow_many:
         raise RecipeError("--limit is the most solutions to count; add --allow-many, or leave out --limit")
     if options.allow_many and order.method != "count":
@@ -267,38 +234,4 @@ def run_dig(options: argparse.Namespace) -> int:
                 print(format_puzzle(dug[-1]))
         except PuzzleError as fault:
             source.report(fault, line.where)
-    return source.finish() or _check_clues(dug, order)
-
-
-def _check_clues(puzzles: Sequence[Puzzle], order: DigOrder) -> int:
-    """Print how many puzzles have more clues than ordered, if any; return 0 or 3."""
-    from generator.puzzles.clue_count import describe_excess
-
-    message = describe_excess(puzzles, order) if order.clues else ""
-    if message:
-        print_message(message)
-    return Shortfall.exit_code if message else 0
-
-
-def _dig_order(options: argparse.Namespace, level: Level | None = None) -> DigOrder:
-    """Return how to dig, from the flags, and from the level's own way and ceiling."""
-    from generator.families.base.dig_order import DigOrder
-
-    if options.symmetry is not None and options.method not in (None, "symmetric"):
-        raise RecipeError(f"--symmetry is for method symmetric, got --method {options.method}; leave out one of the two")
-    chosen = "symmetric" if options.symmetry is not None else options.method
-    if level is not None:
-        from generator.puzzles.quota_search import make_dig_order
-
-        if chosen is None and options.clues and level.method in ("minimal", "grow"):
-            chosen = "count"  # as without a level
-        return make_dig_order(level, chosen, options.clues, options.symmetry)
-    method = chosen or ("count" if options.clues else "minimal")
-    return DigOrder(method, options.clues or 0, options.symmetry or "half-turn")
-
-
-def _jobs(options: argparse.Namespace) -> tuple[int, bool]:
-    """Return the number of jobs, and whether the user gave it."""
-    from generator.workers import count_processors
-
-    return (count_processors(), False) if options.jobs is None else (options.jobs, True)
+    return source.finish() or check_clues(dug, order)

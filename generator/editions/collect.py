@@ -131,7 +131,7 @@ def _search_puzzles(
     for quota, chapter in zip(wanted_quotas(order), order.recipe.chapter, strict=True):
         level = find_level(chapter.level, levels_for(find_family(chapter.family), order.levels))
         limit = order.recipe.bound * chapter.count
-        dig_order, language = make_dig_order(level, chapter.method), order.recipe.language
+        dig_order, language = make_dig_order(level, chapter.method, wish=chapter.wish), order.recipe.language
         searches.append(Search(quota, level, order.levels, dig_order, order.puzzle_seed, limit, language=language))
 
     def watch(chunk: LevelChunk, made: Made) -> None:

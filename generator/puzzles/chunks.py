@@ -67,8 +67,9 @@ class LevelChunk:
 
     @property
     def stream(self) -> str:
-        """Name of the random stream of this family and level."""
-        return f"{self.family}/{self.level.name}"
+        """Name of the random stream of this family and level, and of a wish."""
+        wish = f"/{self.dig_order.wish}" if self.dig_order.wish else ""
+        return f"{self.family}/{self.level.name}{wish}"
 
     def split(self) -> list[LevelChunk]:
         """Return one chunk for each candidate that is not skipped."""

@@ -15,6 +15,7 @@ from generator.families import Family
 from generator.families.base.dig_order import UNBOUND, DigOrder
 from generator.families.base.holes import fill_holes, restore_holes
 from generator.grading import dig_by_ladder
+from generator.grading.wishes import check_family, dig_to_wish, find_allowed
 from generator.kernels import default_bound, dig_givens, grow_givens, list_orbits, shuffle
 from generator.model import Geometry, Grid, Puzzle
 from generator.seeds import rng_state
@@ -46,6 +47,8 @@ def dig(family: Family, grid: Grid, order: DigOrder, seed: int | str, stream: st
 
 def _dig_once(family: Family, grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
     """Return a puzzle with one solution; the random numbers are advanced."""
+    if order.wish:
+        return _dig_to_wish(family, grid, order, state)
     if family.play:
         return family.play.dig(grid, order, state)
     digits = fill_holes(grid.digits)
@@ -80,16 +83,36 @@ def _dig_unique(
 def _dig_within(
     solution: NDArray[np.uint8], geometry: Geometry, state: NDArray[np.uint64], order: DigOrder, ceiling: float, first: tuple[int, ...]
 ) -> NDArray[np.uint8]:
-    """Remove orbits while the ladder up to the ceiling still succeeds.
+    """Remove orbits in random order while the ladder up to the ceiling still succeeds."""
+    return dig_by_ladder(solution, geometry, *_draw_sequence(geometry, state, order, first), ceiling)
 
-    The order is random, with the orbits of some cells first.
-    """
+
+def _draw_sequence(
+    geometry: Geometry, state: NDArray[np.uint64], order: DigOrder, first: tuple[int, ...]
+) -> tuple[NDArray[np.int16], NDArray[np.int64], int]:
+    """Return orbits, a random order of them with those of some cells first, and the fewest cells to keep."""
     orbits = list_orbits(geometry, order.orbits)
     sequence = np.arange(len(orbits))
     shuffle(sequence, state)
     sequence = sequence[np.argsort(~np.isin(orbits[sequence], first).any(axis=1), kind="stable")]
-    fewest = order.clues + len(geometry.holes) if order.clues else 0
-    return dig_by_ladder(solution, geometry, orbits, sequence, fewest, ceiling)
+    return orbits, sequence, order.clues + len(geometry.holes) if order.clues else 0
+
+
+def _dig_to_wish(family: Family, grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
+    """Return a puzzle that needs the techniques of a wish.
+
+    Raises
+    ------
+    DoesNotFit   the family has a ladder of its own
+    GaveUp       this grid, dug in this sequence, leads to none
+    """
+    check_family(family, order.wish)
+    geometry = family.board(Puzzle(family.name, grid.digits, grid.extra))
+    allowed = find_allowed(order.wish, geometry, UNBOUND if order.ceiling is None else order.ceiling)
+    givens = dig_to_wish(fill_holes(grid.digits), *_draw_sequence(geometry, state, order, family.dug_first), allowed)
+    if givens is None:
+        raise GaveUp(f"expected a puzzle that {order.wish}, found none in this grid; take another seed")
+    return Puzzle(family.name, restore_holes(givens, grid.digits).tobytes(), grid.extra)
 
 
 def dig_many(family: Family, grid: Grid, clues: int, limit: int, seed: int | str, stream: str, index: int) -> tuple[Puzzle, str]:

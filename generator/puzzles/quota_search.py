@@ -16,6 +16,7 @@ from generator.errors import PuzzleError
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.model import GradedPuzzle, Level, Puzzle
+from generator.model.wishes import NO_WISH, Wish
 from generator.puzzles.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk
 from generator.puzzles.select import Quota
 from generator.storage.fault_points import fault_point
@@ -177,7 +178,8 @@ class Search:
         It names the chapter, the puzzles found, the candidates tried and a way out.
         """
         quota = self.quota
-        wanted = f"{wanted_by} {quota.wanted} {quota.level} {quota.family}"
+        that = f" that {self.dig_order.wish}" if self.dig_order.wish else ""
+        wanted = " ".join(word for word in (wanted_by, str(quota.wanted), quota.level, f"{quota.family}{that}") if word)
         supply = find_family(quota.family).supply
         known = f"; only {supply} different ones without a redundant clue exist" if supply else ""
         quarantined = f", {len(self.quarantined)} of them in quarantine" if self.quarantined else ""
@@ -187,15 +189,19 @@ class Search:
         return f"{wanted}, found {len(quota.taken)} in {self.tried} candidates{quarantined}{known}; {advice}"
 
 
-def make_dig_order(level: Level, method: str | None = None, clues: int | None = None, symmetry: str | None = None) -> DigOrder:
+def make_dig_order(
+    level: Level, method: str | None = None, clues: int | None = None, symmetry: str | None = None, wish: Wish = NO_WISH
+) -> DigOrder:
     """Return how the candidates of a level are dug.
 
     This is the level's own way, or another method up to the same ceiling.
+
+    wish   techniques that the puzzles must need or do without
     """
     ceiling = None if level.beyond else level.ceiling
     chosen = method or level.method
     fewest = clues if clues is not None else level.clues if chosen == level.method else 0
-    return DigOrder(chosen, fewest, symmetry or "half-turn", ceiling)
+    return DigOrder(chosen, fewest, symmetry or "half-turn", ceiling, wish)
 
 
 def fill_quotas(

@@ -18,6 +18,7 @@ from pydantic import (
 
 from generator.errors import UnknownName, quote
 from generator.families import explain_combining, find_combined, find_family
+from generator.model.wishes import Wish
 from generator.recipe.text_fields import LONGEST_TEXT, one_line
 
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
@@ -38,6 +39,7 @@ class ChapterOrder(BaseModel):
 
     size, rules     instead of a family: rules to combine, in any order, and the size of the board; they make the family's name
     method          way to dig them instead of the level's own
+    needs, without, exactly   techniques that the puzzles need, or do without (`generator.grading.wishes`)
     layout, theme   of its opener and puzzles, if they are not the book's
     """
 
@@ -50,8 +52,16 @@ class ChapterOrder(BaseModel):
     count: Count
     title: Text = ""
     method: Literal["", "minimal", "symmetric"] = ""
+    needs: tuple[Text, ...] = ()
+    without: tuple[Text, ...] = ()
+    exactly: tuple[Text, ...] = ()
     layout: Text = ""
     theme: Text = ""
+
+    @property
+    def wish(self) -> Wish:
+        """Techniques that its puzzles need or do without."""
+        return Wish(self.needs, self.without, self.exactly)
 
     @property
     def few_spares(self) -> int:
@@ -60,12 +70,12 @@ class ChapterOrder(BaseModel):
 
     @model_serializer(mode="wrap")
     def _leave_out_design(self, serialize: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Leave out a design that is not set, and rules, which the family has.
+        """Leave out a design and techniques that are not set, and rules, which the family has.
 
         Orders without them keep the digest that they had before these keys existed.
         """
         kept = {key: value for key, value in serialize(self).items() if key not in ("size", "rules")}
-        return {key: value for key, value in kept.items() if value or key not in ("layout", "theme")}
+        return {key: value for key, value in kept.items() if value or key not in ("needs", "without", "exactly", "layout", "theme")}
 
     @field_validator("rules")
     @classmethod

@@ -19,7 +19,8 @@ from typing import Any
 from generator import RELEASED
 from generator.errors import RecipeError, WrongUse, unknown_level
 from generator.families import find_family
-from generator.grading import LEVELS, levels_for, load_levels
+from generator.grading import LEVELS, find_level, levels_for, load_levels
+from generator.grading.wishes import check_family, check_wish
 from generator.model import Level, Puzzle, Volume
 from generator.notation import format_puzzle
 from generator.recipe.chapter_order import ChapterOrder
@@ -173,6 +174,9 @@ def _check_chapter(chapter: ChapterOrder, levels: tuple[Level, ...], where: str)
         raise unknown_level(family.name, chapter.level, known, where)
     if not family.in_books:
         raise RecipeError(f"{where}: {family.name} cannot be used in books yet, its puzzles are not graded; choose another family")
+    if chapter.wish:
+        check_family(family, chapter.wish)
+        check_wish(chapter.wish, find_level(chapter.level, levels_for(family, levels)), f"{where}: ")
 
 
 def today() -> str:

@@ -139,3 +139,29 @@ def test_dig_names_what_it_cannot_dig(capsys: pytest.CaptureFixture[str], tmp_pa
     assert code == 65
     assert len(out.splitlines()) == 2
     assert "line 2: expected one solution" in err
+
+
+def test_puzzles_that_need_a_technique(capsys: pytest.CaptureFixture[str]) -> None:
+    order = ("generate", "-n", 2, "--needs", "pointing", "--seed", 3)
+    code, out, _ = run(capsys, *order)
+    assert (code, len(set(out.splitlines()))) == (0, 2)
+    assert run(capsys, *order, "--jobs", 2)[1] == out
+    code, out, err = run(capsys, "generate", "-n", 3, "--exactly", "swordfish", "--bound", 2, "--seed", 3)
+    assert (code, out) == (3, "")
+    assert "ordered 3 sudoku-9x9 that need exactly swordfish, found 0 in 6 candidates; raise --bound or order fewer" in err
+
+
+@pytest.mark.parametrize(
+    ("flags", "words"),
+    [
+        (("--needs", "x-wings"), "--needs: unknown technique 'x-wings'; did you mean x-wing"),
+        (("--needs", "x-wing", "--without", "fish"), "--needs: puzzles cannot need x-wing and do without fish; leave out one of the two"),
+        (("--needs", "x-wing", "--level", "easy"), "--needs: x-wing is rated 3.2, above the ceiling 1.5 of level easy"),
+        (("--needs", "x-wing", "--method", "grow"), "method grow cannot limit the techniques of a puzzle"),
+        (("--needs", "x-wing", "--family", "killer-9x9"), "expected a family with the techniques of classic sudoku"),
+    ],
+)
+def test_wrong_techniques_are_refused_in_one_line(capsys: pytest.CaptureFixture[str], flags: tuple[str, ...], words: str) -> None:
+    code, out, err = run(capsys, "generate", *flags)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert words in err

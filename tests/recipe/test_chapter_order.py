@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import RecipeError
+from generator.errors import RecipeError, WrongUse
 from generator.model import ChapterDesign
 from generator.proof.prove import prove_edition
 from generator.recipe.imprint import imprint_of
@@ -106,3 +106,24 @@ def test_wrong_rules_are_named_in_one_line(keys: dict[str, object], message: str
         recipe_of(**keys)
     assert message in str(fault.value)
     assert "\n" not in str(fault.value)
+
+
+def test_techniques_are_in_order_and_digest() -> None:
+    plain, practice = make_order(recipe_of()), make_order(recipe_of(needs=["x-wing"]))
+    assert practice.facts["recipe"]["chapter"][1]["needs"] == ("x-wing",)
+    assert practice.digest != plain.digest
+    assert check_recipe(practice.facts["recipe"], "manifest") == practice.recipe
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ({"needs": ["x-wingo"]}, "chapter 2: needs: unknown technique 'x-wingo'; did you mean x-wing"),
+        ({"needs": ["x-wing"], "family": "killer-9x9"}, "expected a family with the techniques of classic sudoku"),
+        ({"needs": ["x-wing"], "level": "moderate"}, "chapter 2: needs: x-wing is rated 3.2, above the ceiling 2.3 of level moderate"),
+    ],
+)
+def test_techniques_that_a_chapter_cannot_have_are_refused(keys: dict[str, object], words: str) -> None:
+    with pytest.raises(WrongUse) as fault:
+        make_order(recipe_of(**keys))
+    assert words in str(fault.value)

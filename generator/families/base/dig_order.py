@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from generator.errors import DoesNotFit, RecipeError, unknown_name
 from generator.kernels import SYMMETRIES
 from generator.model import Geometry
+from generator.model.wishes import NO_WISH, Wish
 
 UNBOUND = float("inf")
 LARGEST_SEARCHED, LARGE_CEILING = 9, 4.0
@@ -32,12 +33,14 @@ class DigOrder:
     symmetry    one of SYMMETRIES; used by "symmetric"
     ceiling     highest Sudoku Explainer rating that solving the puzzle may need; None requires only one solution on boards up to 9x9,
                 and LARGE_CEILING on larger ones, where few people could solve a puzzle that needs a search
+    wish        techniques that the puzzle must need or do without; most grids then have no puzzle
     """
 
     method: str = "minimal"
     clues: int = 0
     symmetry: str = "half-turn"
     ceiling: float | None = None
+    wish: Wish = NO_WISH
 
     def __post_init__(self) -> None:
         if self.method not in METHODS:
@@ -48,8 +51,8 @@ class DigOrder:
             raise RecipeError("method count: expected a number of clues; add --clues K")
         if self.method in ("minimal", "grow") and self.clues:
             raise RecipeError(f"method {self.method} digs as far as possible, got {self.clues} clues; use method count for a clue count")
-        if self.method == "grow" and self.ceiling is not None:
-            raise RecipeError("method grow cannot limit the techniques of a level; use method minimal or symmetric")
+        if self.method == "grow" and (self.ceiling is not None or self.wish):
+            raise RecipeError("method grow cannot limit the techniques of a puzzle; use method minimal or symmetric")
 
     def ceiling_for(self, geometry: Geometry) -> float:
         """Return the ceiling for a board, or UNBOUND for uniqueness only.

@@ -5,6 +5,7 @@ Order, ratings, conditions and scan orders are those of Sudoku Explainer 1.2.1 (
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import inf
 
@@ -176,6 +177,14 @@ def make_reduced_order(ceiling: float, geometry: Geometry | None = None) -> NDAr
     """
     needed = [code for code in _list_codes(geometry) if ceiling < SHORTCUT_CEILINGS.get(TECHNIQUES[code].name, inf)]
     return _make_order(tuple(needed), ceiling, 0.0)
+
+
+def make_chosen_order(names: Sequence[str], geometry: Geometry) -> NDArray[np.int32]:
+    """Return some of the compiled ladder's techniques for a board, in order.
+
+    The result is int32[k, 4]. Those that the board has no use for are left out.
+    """
+    return _make_order(tuple(code for code in _list_codes(geometry) if TECHNIQUES[code].name in names), inf, 0.0)
 
 
 @lru_cache(maxsize=256)

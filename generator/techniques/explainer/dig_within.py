@@ -96,6 +96,41 @@ def is_only_place(givens, cell, digit, house, peers):
     return True
 
 
+@njit(**OPTIONS)
+def dig_further(board, plan, order, n_singles, shortcut, givens):
+    """Remove more givens of a puzzle while an order's techniques solve the rest.
+
+    Returns the number of givens left.
+
+    shortcut   bool             whether givens that are singles are removed without a test
+    givens     uint8[n_cells]   the puzzle; changed
+
+    The other arguments are those of ``dig_within``.
+    """
+    solution, orbits, sequence, fewest = plan
+    n_cells, n = solution.shape[0], board.houses.shape[1]
+    n_houses = count_filled_houses(board, n_singles)
+    marks = make_marks(board)
+    step = np.empty(step_size(n_cells, n), np.int32)
+    left = 0
+    for cell in range(n_cells):
+        left += givens[cell] != 0
+    for at in sequence:
+        cell = orbits[at, 0]
+        if givens[cell] == 0:
+            continue
+        # Remove the next orbit; put it back if the rest is not solved or has too few givens.
+        size = remove_givens(givens, orbits[at])
+        if left - size >= fewest and (
+            (shortcut and size == 1 and is_single_by_givens(givens, cell, solution[cell], board))
+            or solves_with(board, givens, order, n_houses, marks, step)
+        ):
+            left -= size
+            continue
+        restore_givens(givens, orbits[at], solution)
+    return left
+
+
 @inner(**OPTIONS)
 def dig_once(board, plan, order, n_singles, shortcut, givens):
     """Remove orbits in a sequence while an order's techniques solve the rest.
@@ -106,26 +141,9 @@ def dig_once(board, plan, order, n_singles, shortcut, givens):
 
     The other arguments are those of ``dig_within``.
     """
-    solution, orbits, sequence, fewest = plan
-    n_cells, n = solution.shape[0], board.houses.shape[1]
-    n_houses = count_filled_houses(board, n_singles)
-    marks = make_marks(board)
-    step = np.empty(step_size(n_cells, n), np.int32)
     # Start from the complete grid.
-    copy_into(givens, solution)
-    left = n_cells
-    for at in sequence:
-        # Remove the next orbit; put it back if the rest is not solved or has too few givens.
-        size = remove_givens(givens, orbits[at])
-        cell = orbits[at, 0]
-        if left - size >= fewest and (
-            (shortcut and size == 1 and is_single_by_givens(givens, cell, solution[cell], board))
-            or solves_with(board, givens, order, n_houses, marks, step)
-        ):
-            left -= size
-            continue
-        restore_givens(givens, orbits[at], solution)
-    return left
+    copy_into(givens, plan.solution)
+    return dig_further(board, plan, order, n_singles, shortcut, givens)
 
 
 @njit(**OPTIONS)

@@ -1,0 +1,70 @@
+"""Command `generate` with a level: puzzles are graded, and twins are left out."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from generator.commands.dig_flags import check_clues, read_dig_order, read_jobs, read_wish
+from generator.commands.flag_values import pick_seed
+from generator.commands.puzzle_files import open_output, output_format
+from generator.errors import Shortfall
+
+if TYPE_CHECKING:
+    from generator.families import Family
+    from generator.model import Level
+
+DEFAULT_BOUND = 2000
+"""Most candidates for each puzzle, unless the flags say otherwise."""
+
+
+ANY_LEVEL = ""
+"""Name of the level that puzzles made to a wish alone are searched under; messages leave it out."""
+
+
+def generate_level(options: argparse.Namespace, family: Family) -> int:
+    """Make puzzles of a level, or puzzles of any level that need certain techniques.
+
+    Returns the exit code.
+
+    Raises
+    ------
+    RecipeError   techniques that contradict each other or the level
+    Shortfall     fewer puzzles were found than ordered; those found are written
+    """
+    from generator.formats.format import Facts, Record
+    from generator.grading import LEVELS, find_level, level_of, levels_for
+    from generator.grading.wishes import check_family
+    from generator.puzzles.quota_search import Search, fill_quotas
+    from generator.puzzles.select import Quota
+    from generator.puzzles.warm_kernels import warm_kernels
+    from generator.workers import open_runner, show_bar
+
+    form, own_levels = output_format(options.output, family.name), levels_for(family)
+    level = None if options.level is None else find_level(options.level, own_levels, family.name)
+    wish = read_wish(options, level)
+    order, (jobs, is_explicit) = read_dig_order(options, level, wish), read_jobs(options)
+    check_family(family, wish)
+    seed = pick_seed(options.seed)
+    searched, levels = (level, LEVELS) if level else (any_level(), (any_level(),))
+    quota = Quota(family.name, searched.name, options.count)
+    limit = (options.bound or DEFAULT_BOUND) * options.count
+    search = Search(quota, searched, levels, order, seed, limit, language=options.language)
+    warm_kernels([search])
+    with open_output(options.output) as output:
+        with open_runner(jobs, options.count < 100, is_explicit) as runner, show_bar("generate", options.count) as bar:
+            fill_quotas([search], runner, bar=bar)
+        rated = ((graded, Facts(level=level_of(graded.effort, own_levels), rating=f"{graded.effort.se_er:.1f}")) for graded in quota.taken)
+        form.write((Record(graded.puzzle, graded.solution, facts=facts) for graded, facts in rated), output)
+    if quota.missing:
+        raise Shortfall(search.shortfall("ordered", "--bound"))
+    return check_clues([graded.puzzle for graded in quota.taken], order) if options.clues else 0
+
+
+def any_level() -> Level:
+    """Return a level that has every puzzle which the ladder solves."""
+    from math import inf
+
+    from generator.model import Level
+
+    return Level(ANY_LEVEL, "", inf, 0.0, inf, False, "", "minimal", 0)
