@@ -19,6 +19,10 @@ METHODS = ("minimal", "symmetric", "count", "grow")
 
 
 def add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
+    """Add the flags for method, symmetry and number of clues.
+
+    default   the method without a flag, in words
+    """
     methods = "minimal: until every clue is needed; symmetric: in symmetric groups; count: to --clues; grow: minimal, by adding clues"
     method_help = f"{methods} (default: {default}; symmetric with --symmetry, count with --clues)"
     parser.add_argument("--method", choices=METHODS, help=method_help)
@@ -67,7 +71,12 @@ def read_wish(options: argparse.Namespace, level: Level | None) -> Wish:
 
 
 def read_dig_order(options: argparse.Namespace, level: Level | None = None, wish: Wish | None = None) -> DigOrder:
-    """Return how to dig, from the flags, and from the level's own way and ceiling."""
+    """Return how to dig, from the flags, and from the level's own way and ceiling.
+
+    Raises
+    ------
+    RecipeError   flags that contradict each other
+    """
     from generator.families.base.dig_order import DigOrder
     from generator.model.wishes import NO_WISH
 

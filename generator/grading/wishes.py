@@ -110,7 +110,7 @@ def check_wish(wish: Wish, level: Level | None = None, where: str = "") -> None:
             raise RecipeError(
                 f"{where}needs: puzzles cannot need {name} and do without {', '.join(wish.without)}; leave out one of the two"
             )
-    if level is not None:
+    if wish and level is not None:
         _check_level(wish, level, where)
 
 
@@ -158,7 +158,7 @@ def find_allowed(wish: Wish, geometry: Geometry, ceiling: float) -> Allowed:
     removed = [_find_all(name) for name in needed]
 
     def order_without(names: set[str]) -> Orders:
-        """Return the techniques allowed without some, and what digging leaves out of its tests."""
+        """Return the techniques allowed without some of them."""
         return _make_orders(tuple(name for name in allowed if name not in names), extended)
 
     lacking = tuple(order_without(names) for names in removed)

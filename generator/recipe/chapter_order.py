@@ -70,9 +70,9 @@ class ChapterOrder(BaseModel):
 
     @model_serializer(mode="wrap")
     def _leave_out_design(self, serialize: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Leave out a design and techniques that are not set, and rules, which the family has.
+        """Leave out a design and techniques that are not set, and rules.
 
-        Orders without them keep the digest that they had before these keys existed.
+        The family has the rules. Orders without them keep the digest that they had before these keys existed.
         """
         kept = {key: value for key, value in serialize(self).items() if key not in ("size", "rules")}
         return {key: value for key, value in kept.items() if value or key not in ("needs", "without", "exactly", "layout", "theme")}

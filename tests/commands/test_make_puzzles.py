@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands import make_puzzles
+from generator.commands import dig_flags
 from generator.families import find_family
 from generator.grading import find_level, levels_for
 from generator.notation import parse_puzzle
@@ -55,7 +55,7 @@ def test_a_symmetry_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
             "generate --symmetry mirror --method minimal",
             "--symmetry is for method symmetric, got --method minimal; leave out one of the two",
         ),
-        ("generate --bound 3", "--bound limits the search of --level and of --clues; add one of them, or leave out --bound"),
+        ("generate --bound 3", "--bound limits the search of --level, --clues and --needs; add one of them, or leave out --bound"),
         ("generate --method count", "method count: expected a number of clues; add --clues K"),
         ("dig --limit 3", "--limit is the most solutions to count; add --allow-many, or leave out --limit"),
     ],
@@ -114,7 +114,7 @@ def test_clues_are_counted_at_a_level_whose_puzzles_are_minimal() -> None:
     family = find_family("killer-9x9")
     level = find_level("easy", levels_for(family), family.name)
     assert level.method == "minimal"
-    order = make_puzzles._dig_order(argparse.Namespace(method=None, symmetry=None, clues=20), level)
+    order = dig_flags.read_dig_order(argparse.Namespace(method=None, symmetry=None, clues=20), level)
     assert (order.method, order.clues) == ("count", 20)
 
 

@@ -1,4 +1,4 @@
-"""Puzzles by technique, compared with a slow solver that is written from the definitions of the techniques."""
+"""Puzzles by technique, compared with a slow solver of its own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ USUAL = ["hidden-single-in-line", "pointing", "naked-pair", "x-wing"]
 
 
 def find_puzzles(wish: Wish, wanted: int, most: int = 3000, family_name: str = "sudoku-9x9") -> list[str]:
-    """Return the lines of the first puzzles that meet a wish, of at most so many candidates."""
+    """Return the lines of the first puzzles that meet a wish.
+
+    most   candidates tried
+    """
     family, found = find_family(family_name), []
     for index in range(most):
         try:

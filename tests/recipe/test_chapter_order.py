@@ -110,7 +110,7 @@ def test_wrong_rules_are_named_in_one_line(keys: dict[str, object], message: str
 
 def test_techniques_are_in_order_and_digest() -> None:
     plain, practice = make_order(recipe_of()), make_order(recipe_of(needs=["x-wing"]))
-    assert practice.facts["recipe"]["chapter"][1]["needs"] == ("x-wing",)
+    assert practice.facts["recipe"]["chapter"][1]["needs"] == ["x-wing"]
     assert practice.digest != plain.digest
     assert check_recipe(practice.facts["recipe"], "manifest") == practice.recipe
 

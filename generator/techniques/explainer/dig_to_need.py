@@ -1,7 +1,7 @@
 """Digging to a puzzle that needs a technique.
 
 The puzzle given is minimal for the easier techniques: they solve it, but not without any one of its givens. So a puzzle with one orbit
-less needs more than them; if the technique wanted finds a step where they stop, another orbit may be filled in to go on from there.
+less needs more than them; if the technique wanted finds a step where they stop, another orbit may be filled in, so that they end.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from generator.techniques.explainer.steps import step_size
 
 @njit(**OPTIONS)
 def dig_to_need(board, plan, easier, allowed, wanted, givens):
-    """Change a puzzle so that the techniques allowed solve it, and the easier ones do not.
+    """Change a puzzle so that only all techniques allowed together solve it.
 
     Returns whether that was possible; otherwise the puzzle is as before.
 
