@@ -90,7 +90,10 @@ def _dig_within(
 def _draw_sequence(
     geometry: Geometry, state: NDArray[np.uint64], order: DigOrder, first: tuple[int, ...]
 ) -> tuple[NDArray[np.int16], NDArray[np.int64], int]:
-    """Return orbits, a random order of them with those of some cells first, and the fewest cells to keep."""
+    """Return the orbits, a random order of them, and the fewest cells to keep.
+
+    The orbits of some cells come first in the order.
+    """
     orbits = list_orbits(geometry, order.orbits)
     sequence = np.arange(len(orbits))
     shuffle(sequence, state)
