@@ -30,10 +30,12 @@ from generator.families.jigsaw.kind import JIGSAW_9X9
 from generator.families.kakuro.kind import kakuro
 from generator.families.killer.kind import KILLER, KILLER_9X9
 from generator.families.kropki.kind import KROPKI_9X9
+from generator.families.littlekiller.kind import LITTLEKILLER_9X9
 from generator.families.nonconsecutive.kind import NONCONSECUTIVE_9X9
 from generator.families.overlapping.kind import BUTTERFLY_9X9, SAMURAI_9X9, TWIN_9X9
 from generator.families.picture.kind import PICTURE_SIZES
 from generator.families.queens.kind import queens
+from generator.families.sandwich.kind import SANDWICH_9X9
 from generator.families.skyscrapers.kind import skyscrapers
 from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.families.thermo.kind import THERMO_6X6, THERMO_9X9
@@ -64,6 +66,8 @@ FAMILIES: list[Family] = [
     THERMO_9X9,
     THERMO_6X6,
     ARROW_9X9,
+    SANDWICH_9X9,
+    LITTLEKILLER_9X9,
     TWIN_9X9,
     BUTTERFLY_9X9,
     SAMURAI_9X9,

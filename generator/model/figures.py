@@ -17,8 +17,8 @@ HOLE_SHADE = 30
 EDGE, OUTLINE, OUTSIDE, SLASH, SHADED, INSIDE, LINE = "edge", "outline", "outside", "slash", "shaded", "inside", "line"
 """How a sign is drawn: on the line between two cells; as a dotted line around cells, with text in the corner of the first; as a number
 
-beside the board, at the end of a line of cells; as a number in half of the hole before a line of cells, which a slash divides; as the gray
-of a cell; as a circle in a cell; or as a line through the middles of cells that touch."""
+beside the board, at the end of a line of cells, with an arrow if that is a diagonal; as a number in half of the hole before a line of
+cells, which a slash divides; as the gray of a cell; as a circle in a cell; or as a line through the middles of cells that touch."""
 
 GRAY, CIRCLE = "gray", "circle"
 """Texts of the signs of one cell, which are not printed."""

@@ -21,11 +21,10 @@ from generator.errors import Unproved, explain, quote
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.play import CAGES, CLUES, REGIONS
-from generator.model import HOLE, HOLE_SYMBOL, OUTSIDE, SLASH, Figure, Puzzle, Sign, is_letter
-from generator.proof.epub_signs import list_cells, read_cell_signs
+from generator.model import HOLE, HOLE_SYMBOL, SLASH, Figure, Puzzle, Sign, is_letter
+from generator.proof.epub_signs import XHTML, list_cells, read_cell_signs, read_outside
 from generator.rules.board_lines import list_runs
 
-XHTML = "{http://www.w3.org/1999/xhtml}"
 TABLE = re.compile(r"table-(puzzle|answer)-(\d+)")
 DISC = "\N{BLACK CIRCLE}"
 LARGEST, LARGEST_TOGETHER = 8_000_000, 250_000_000
@@ -169,19 +168,7 @@ def _read_signs(table: Element, n_cols: int) -> tuple[Sign, ...] | None:
     """Return the signs of a table, in ascending order."""
     cells = list(table.iterfind(f".//{XHTML}tbody/{XHTML}tr/{XHTML}td"))
     drawn = read_cell_signs([[(one.get("class", ""), "".join(one.itertext())) for one in cell.iter(f"{XHTML}i")] for cell in cells], n_cols)
-    return tuple(sorted([*drawn, *_read_outside(table, len(cells), n_cols), *_read_in_holes(cells, n_cols)])) if drawn is not None else None
-
-
-def _read_outside(table: Element, n_cells: int, n_cols: int) -> Iterator[Sign]:
-    """Yield the numbers in header cells, each with the line that it is beside."""
-    for part, way in (("thead", 1), ("tfoot", -1)):
-        for col, cell in enumerate(table.iterfind(f".//{XHTML}{part}//{XHTML}th[@class='outside']")):
-            if text := "".join(cell.itertext()).strip():
-                yield Sign(OUTSIDE, tuple(range(col, n_cells, n_cols)[::way]), text)
-    for at, row in enumerate(table.iterfind(f".//{XHTML}tbody/{XHTML}tr")):
-        for end, cell in enumerate(row.iterfind(f"{XHTML}th[@class='outside']")):
-            if text := "".join(cell.itertext()).strip():
-                yield Sign(OUTSIDE, tuple(range(at * n_cols, (at + 1) * n_cols)[:: -1 if end else 1]), text)
+    return tuple(sorted([*drawn, *read_outside(table, len(cells), n_cols), *_read_in_holes(cells, n_cols)])) if drawn is not None else None
 
 
 def _read_in_holes(cells: list[Element], n_cols: int) -> Iterator[Sign]:

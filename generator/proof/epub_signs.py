@@ -1,13 +1,15 @@
-"""Reading of the signs in the cells of an EPUB's tables.
+"""Reading of the signs in the cells of an EPUB's tables, and beside them.
 
 Marks are at the right and lower sides of cells, circles around their symbols. Each cell of a line has the letter of its line; then the
-first one has what the line begins with, and the others have their place. `layouts/epub/board_table.py` prints them.
+first one has what the line begins with, and the others have their place. A number outside has an arrow if its line is a diagonal.
+`layouts/epub/board_table.py` prints them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from xml.etree.ElementTree import Element
 
 from generator.model import (
     ARROW,
@@ -27,6 +29,7 @@ from generator.model import (
     Sign,
 )
 
+XHTML = "{http://www.w3.org/1999/xhtml}"
 SIGNS = {
     ("beside", "<"): (LESS, 1),
     ("beside", ">"): (LESS, -1),
@@ -37,6 +40,14 @@ SIGNS = {
     **{(side, mark): (mark, 1) for mark in (WHITE_DOT, BLACK_DOT, LETTER_X, LETTER_V) for side in ("beside", "below")},
 }
 """Marks by the side of a cell that they are at and what is printed there; -1 where that cell is the second one of the mark."""
+
+ARROWS = {
+    "\N{SOUTH EAST ARROW}": (1, 1),
+    "\N{SOUTH WEST ARROW}": (1, -1),
+    "\N{NORTH EAST ARROW}": (-1, 1),
+    "\N{NORTH WEST ARROW}": (-1, -1),
+}
+"""Arrows after a number outside, and the way from cell to cell of its diagonal: down and to the right."""
 
 ROUND = "\N{LARGE CIRCLE}"
 """What is printed for a circle in a cell."""
@@ -88,6 +99,35 @@ def _read_lines(notes: Iterable[tuple[int, str]]) -> list[Sign] | None:
     if any(sorted(places) != [*range(len(places))] for places in lines.values()):
         return None
     return [Sign(LINE, tuple(places[at] for at in sorted(places)), texts[letter]) for letter, places in lines.items()]
+
+
+def read_outside(table: Element, n_cells: int, n_cols: int) -> Iterator[Sign]:
+    """Yield the numbers in header cells, each with the line that it is beside."""
+    for part, row in (("thead", -1), ("tfoot", n_cells // n_cols)):
+        cells = list(table.iterfind(f".//{XHTML}{part}//{XHTML}th[@class='outside']"))
+        first = -1 if len(cells) > n_cols else 0  # with those in the corners
+        for col, cell in enumerate(cells, start=first):
+            yield from _read_number((row, col), cell, n_cells, n_cols)
+    for row, cells_of in enumerate(table.iterfind(f".//{XHTML}tbody/{XHTML}tr")):
+        for end, cell in enumerate(cells_of.iterfind(f"{XHTML}th[@class='outside']")):
+            yield from _read_number((row, n_cols if end else -1), cell, n_cells, n_cols)
+
+
+def _read_number(place: tuple[int, int], cell: Element, n_cells: int, n_cols: int) -> Iterator[Sign]:
+    """Yield the number in a header cell, with the line beside it or of its arrow."""
+    text = "".join(cell.itertext()).strip()
+    if not text:
+        return
+    row, col = place
+    n_rows = n_cells // n_cols
+    straight = (int(row < 0) - int(row == n_rows), int(col < 0) - int(col == n_cols))
+    down, right = ARROWS.get(text[-1], straight)
+    line = []
+    row, col = row + down, col + right
+    while 0 <= row < n_rows and 0 <= col < n_cols:
+        line.append(row * n_cols + col)
+        row, col = row + down, col + right
+    yield Sign(OUTSIDE, tuple(line), text.rstrip("".join(ARROWS)))
 
 
 def list_cells(sign: Sign, n_cols: int) -> tuple[int, ...]:

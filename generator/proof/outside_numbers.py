@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 NUMBER_ASIDE = 0.21
 """Distance of the middle of a number in a hole from the middle of the hole, each way, in cells."""
 
+ARROW_ASIDE = 0.06
+"""Distance, each way, by which a number with an arrow is farther from the board than the middle of its place, in cells."""
+
 
 def margin_of(signs: Sequence[Sign] | None) -> float:
     """Return the white around a board with these signs, in cells."""
@@ -53,12 +56,22 @@ def read_outside(pattern: Pattern, edges: Edges, characters: Characters, taken: 
         row, col = find_outside(sign, pattern.n_cols) if sign.kind in (OUTSIDE, SLASH) else (0, 0)
         text = sign.text
         if sign.kind == OUTSIDE:
-            text = _read_number((row + 0.5, col + 0.5), PLACE, pattern, edges, characters, taken)
+            text = _read_number(_find_middle((row, col), sign, pattern.n_cols), PLACE, pattern, edges, characters, taken)
         elif sign.kind == SLASH:
             aside = NUMBER_ASIDE if sign.cells[1] == sign.cells[0] + 1 else -NUMBER_ASIDE
             text = _read_number((row + 0.5 - aside, col + 0.5 + aside), 2 * NUMBER_ASIDE, pattern, edges, characters, taken)
         signs.append(sign._replace(text=text))
     return tuple(signs) if all(sign.text for sign in signs) else None
+
+
+def _find_middle(place: tuple[int, int], sign: Sign, n_cols: int) -> tuple[float, float]:
+    """Return the middle of a number beside the board: row and column, in cells.
+
+    One with an arrow is farther from the board than the middle of its place.
+    """
+    row, col = divmod(sign.cells[0], n_cols)
+    aside = ARROW_ASIDE if row != place[0] and col != place[1] else 0.0
+    return place[0] + 0.5 - aside * (row - place[0]), place[1] + 0.5 - aside * (col - place[1])
 
 
 def _read_number(place: tuple[float, float], side: float, pattern: Pattern, edges: Edges, characters: Characters, taken: np.ndarray) -> str:

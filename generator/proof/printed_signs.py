@@ -1,16 +1,18 @@
 """Reading of the signs of a board: the clues printed between or beside its cells.
 
 Signs are read from what is drawn, by its shape and place alone; no rule is known here. Numbers outside are found by the white behind them;
-`page_reader.py` reads what is printed on it. `printed_marks.py` reads marks between two cells, `printed_lines.py` lines through cells.
+`page_reader.py` reads what is printed on it. `printed_arrows.py` reads the arrows of diagonals, `printed_marks.py` marks between two
+cells, `printed_lines.py` lines through cells.
 `layouts/drawing/signs.py` draws signs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import floor
 
 from generator.model import OUTSIDE, SLASH, Sign
+from generator.proof.printed_arrows import Arrow, divide_arrows, read_arrows
 from generator.proof.printed_lines import read_lines
 from generator.proof.printed_marks import MISPLACED, NO_SHAPES, Shapes, SignBoard, Stroke, find_marks
 from generator.proof.printed_slashes import divide_slashes, read_slashes
@@ -39,11 +41,13 @@ def find_signs(
     whites : white rectangles of the board; those in its cells are no places
     shapes : what else may be a mark
     """
-    places = [_read_place(white, board) for white in whites if _is_outside(white, board)]
+    beside, within = divide_arrows(strokes, board)
+    arrows = read_arrows(beside, board)
+    places = [_read_place(white, board, arrows or {}) for white in whites if _is_outside(white, board)]
     found: list[Sign] = [sign for sign in places if sign]
-    if len(found) < len(places):
+    if arrows is None or len(found) < len(places) or arrows.keys() - {find_outside(sign, board.n_cols) for sign in found}:
         return None
-    slashes, others = divide_slashes(strokes, board)
+    slashes, others = divide_slashes(within, board)
     lines, circles = read_lines(shapes.traces, shapes.circles, board)
     in_holes, marks = read_slashes(slashes, board), find_marks(others, shapes._replace(circles=circles), board)
     if in_holes is None or marks is None or lines is None:
@@ -58,8 +62,11 @@ def _is_outside(white: Stroke, board: SignBoard) -> bool:
     return not (0 < row < board.n_rows and 0 < col < board.n_cols)
 
 
-def _read_place(white: Stroke, board: SignBoard) -> Sign | None:
-    """Return the place of a number at the end of a row or column."""
+def _read_place(white: Stroke, board: SignBoard, arrows: Mapping[Arrow, Arrow]) -> Sign | None:
+    """Return the place of a number at the end of a row or column, or of a diagonal.
+
+    arrows   row and column of each place with an arrow, and the way it points
+    """
     (top, left), (bottom, right) = board.place(white[0], white[3]), board.place(white[2], white[1])
     if max(abs(bottom - top - PLACE), abs(right - left - PLACE)) > PLACE_SLACK:
         return None
@@ -67,14 +74,26 @@ def _read_place(white: Stroke, board: SignBoard) -> Sign | None:
     row, col = floor(middle[0]), floor(middle[1])
     if max(abs(middle[0] - row - 0.5), abs(middle[1] - col - 0.5)) > MISPLACED:
         return None
-    rows, cols = range(board.n_rows), range(board.n_cols)
-    if col in cols and row in (-1, board.n_rows):
-        line = [at * board.n_cols + col for at in rows]
-        return Sign(OUTSIDE, tuple(line if row < 0 else line[::-1]), "")
-    if row in rows and col in (-1, board.n_cols):
-        line = [row * board.n_cols + at for at in cols]
-        return Sign(OUTSIDE, tuple(line if col < 0 else line[::-1]), "")
-    return None
+    is_beside = (row in (-1, board.n_rows)) + (col in (-1, board.n_cols))
+    if not is_beside or not -1 <= row <= board.n_rows or not -1 <= col <= board.n_cols:
+        return None
+    if (row, col) in arrows:
+        line = _list_line((row, col), arrows[row, col], board)
+        return Sign(OUTSIDE, line, "") if len(line) > 1 else None
+    if is_beside > 1:  # a corner, where no row or column ends
+        return None
+    way = (-1 if row == board.n_rows else int(row < 0), -1 if col == board.n_cols else int(col < 0))
+    return Sign(OUTSIDE, _list_line((row, col), way, board), "")
+
+
+def _list_line(place: Arrow, way: Arrow, board: SignBoard) -> tuple[int, ...]:
+    """Return the cells of the board from a place beside it, step by step."""
+    line = []
+    row, col = place[0] + way[0], place[1] + way[1]
+    while 0 <= row < board.n_rows and 0 <= col < board.n_cols:
+        line.append(row * board.n_cols + col)
+        row, col = row + way[0], col + way[1]
+    return tuple(line)
 
 
 def find_outside(sign: Sign, n_cols: int) -> tuple[int, int]:

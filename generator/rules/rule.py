@@ -22,6 +22,9 @@ from generator.rules.fixed_rule import FixedRule
 
 LONGEST_SHOWN = 60
 
+SEARCH_NODES = 200_000
+"""Node limit of a search that proves one removal while digging without a ceiling; a removal that needs more is taken back."""
+
 
 @dataclass(frozen=True, slots=True)
 class Merging:
@@ -61,6 +64,8 @@ class Rule:
     choose      (clues of `find`, size, rng_state uint64[2], advanced in place) -> those that digging begins with; None for all of them.
                 For clues of which a board has room for a few only, such as thermometers
     differ      True where the cells of each clue must differ, besides what the automaton says; boards have them as peers
+    either_end  True where its clues are lines that mean the same from either end; `orient_line` says at which their number is printed
+    search_nodes   node limit of a search while digging without a ceiling; what cannot be proved not to be needed within it is kept
     sets        (clue, digits of the board) -> the sets of different digits that make it true, as bits; None where no technique uses them.
                 Only with `differ`
     places      (cells of a board with holes, its size) -> the cells of every clue that it must have; None where clues may be anywhere
@@ -83,6 +88,8 @@ class Rule:
     is_alone: bool = False
     is_apart: bool = False
     choose: Callable[[list[Clue], int, NDArray[np.uint64]], list[Clue]] | None = None
+    either_end: bool = False
+    search_nodes: int = SEARCH_NODES
     sets: Callable[[Clue, int], tuple[int, ...]] | None = None
     places: Callable[[bytes, int], list[tuple[int, ...]]] | None = None
 

@@ -43,6 +43,8 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("parity", (category.PARITY,)),
     ("thermometer", (category.THERMOMETER,)),
     ("arrow", (category.ARROW,)),
+    ("sandwich", (category.SANDWICH,)),
+    ("diagonal-sum", (category.DIAGONAL_SUM,)),
     ("view", (category.VIEW,)),
     ("avoided-trio", (category.AVOIDED_TRIO,)),
     ("line-count", (category.FULL_COUNT, category.TIGHT_LINE)),

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from math import cos, pi, sin
 
 from generator.model import BAR, BLACK_DOT, EDGE, HAIR, INSIDE, LESS, LETTER_V, LETTER_X, OUTSIDE, SLASH, WHITE_DOT, Figure, Sign
 from layouts.drawing.ink import CENTER, Ink
-from layouts.fonts.faces import digit_height
+from layouts.fonts.faces import digit_height, text_width
 from layouts.geometry import Point
 from layouts.style.look import Look
 
@@ -47,8 +48,19 @@ LINE_SLACK_PT = 0.5
 PLACE = 0.56
 """Side of the white behind a number outside, in cells; the proof looks for numbers where this white is drawn."""
 
+WIDEST_OUTSIDE, WIDEST_ASIDE = 0.64, 0.52
+"""Largest width of a number outside, and of one beside an arrow, in cells; the numbers of a board are of one size."""
+
+ARROW_ASIDE = 0.06
+"""Distance, each way, by which a number with an arrow is farther from the board than the middle of its place, in cells."""
+
+ARROW_TAIL, ARROW_TIP, ARROW_HEAD, ARROW_SPREAD = 0.24, 0.43, 0.17, 0.42
+"""An arrow, on the diagonal toward the board: distances of its ends from the middle of the place each way, in cells; length of the strokes
+
+of its head in cells, and half the angle between them in radians, so that none is level or upright."""
+
 NUMBER_SIZE, LARGEST_NUMBER, SMALLEST_NUMBER_PT = 0.36, 0.45, 7.0
-"""Type size of a number in a hole: in cells, at most for large print, and at least in points, as printers ask."""
+"""Type size of a number in a hole: in cells, at most for large print, and at least in points, as printers ask; so of one outside."""
 
 NUMBER_ASIDE = 0.21
 """Distance of the middle of such a number from the middle of its hole, each way, in cells."""
@@ -157,25 +169,61 @@ def _draw_circle(ink: Ink, figure: Figure, sign: Sign, cell: float, look: Look) 
     ink.disc(x, y, CIRCLE_RADIUS * cell - PER_HAIR * look.lines.thickness(HAIR, cell), 1.0)
 
 
-def _draw_place(ink: Ink, figure: Figure, sign: Sign, cell: float, _: Look) -> None:
-    """Draw the white behind a number outside; `draw_outside` draws the number."""
+def _draw_place(ink: Ink, figure: Figure, sign: Sign, cell: float, look: Look) -> None:
+    """Draw the white behind a number outside, and the arrow of a diagonal.
+
+    `draw_outside` draws the number.
+    """
     x, y = _outside(figure, sign, cell)
     ink.fill(x - PLACE * cell / 2, y - PLACE * cell / 2, PLACE * cell, PLACE * cell, 1.0)
+    if is_diagonal(sign, figure.n_cols):
+        _draw_arrow(ink, (x, y), _direction(figure, sign), cell, PER_HAIR * look.lines.thickness(HAIR, cell))
+
+
+def _draw_arrow(ink: Ink, middle: Point, along: Point, cell: float, pen: float) -> None:
+    """Draw an arrow toward the board: its head as one stroke, then its shaft.
+
+    along   direction: 1 or -1 each way
+    """
+    tip, tail = ((middle[0] + at * cell * along[0], middle[1] + at * cell * along[1]) for at in (ARROW_TIP, ARROW_TAIL))
+    level, steep = (ARROW_HEAD * cell * function(pi / 4 - ARROW_SPREAD) for function in (cos, sin))
+    ends = [(tip[0] - x * along[0], tip[1] - y * along[1]) for x, y in ((level, steep), (steep, level))]
+    ink.polyline((ends[0], tip, ends[1]), round(pen, 3))
+    ink.polyline((tail, tip), round(pen, 3))
+
+
+def _direction(figure: Figure, sign: Sign) -> Point:
+    """Return the direction of a sign's line, to the right and up."""
+    (x, y), (next_x, next_y) = (_middle(figure, cell, 1.0) for cell in sign.cells[:2])
+    return next_x - x, next_y - y
+
+
+def is_diagonal(sign: Sign, n_cols: int) -> bool:
+    """Return whether the line of a number outside is a diagonal."""
+    return len({cell // n_cols for cell in sign.cells[:2]}) == len({cell % n_cols for cell in sign.cells[:2]}) == 2
 
 
 def draw_outside(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look) -> None:
-    """Draw the numbers beside a board, as large as its digits.
+    """Draw the numbers beside a board, as large as its digits or as fit.
 
     Like digits, they are not part of the stamp with the lines.
 
     corner   bottom left corner of the board's cells, in points
     """
+    signs = [sign for sign in figure.signs if sign.kind == OUTSIDE]
+    has_arrows = any(is_diagonal(sign, figure.n_cols) for sign in signs)
     face, size_pt = look.faces.digit, look.lines.size_per_cell * cell
+    widest = max((text_width(sign.text, face, size_pt) for sign in signs), default=0.0)
+    if widest:
+        fit_pt = size_pt * (WIDEST_ASIDE if has_arrows else WIDEST_OUTSIDE) * cell / widest
+        size_pt = min(size_pt, max(fit_pt, SMALLEST_NUMBER_PT))
     drop = digit_height(face) * size_pt / 2
-    for sign in figure.signs:
-        if sign.kind == OUTSIDE:
-            x, y = _outside(figure, sign, cell)
-            ink.text(corner[0] + x, corner[1] + y - drop, sign.text, face, size_pt, CENTER)
+    for sign in signs:
+        x, y = _outside(figure, sign, cell)
+        if is_diagonal(sign, figure.n_cols):
+            along = _direction(figure, sign)
+            x, y = x - ARROW_ASIDE * cell * along[0], y - ARROW_ASIDE * cell * along[1]
+        ink.text(corner[0] + x, corner[1] + y - drop, sign.text, face, size_pt, CENTER)
 
 
 def _draw_slashes(ink: Ink, figure: Figure, cell: float, look: Look) -> None:

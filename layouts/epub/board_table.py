@@ -3,8 +3,8 @@
 A screen reader moves through them cell by cell and says where it is. Blank cells are named. Regions that are not boxes have a letter in
 each cell, cages their sum; the words below a board list cages and shaded cells as well. A sign between two cells is printed in the upper
 or left one of them, at their common side, and listed below. A number outside is in a header cell of its own, next to the first cell of its
-line, and listed as well. A hole is gray, with the sum of the cells below it before that of the cells to its right, as in 16\\7. The cells
-of a line have its letter and their place on it, as in A●, A1, A2; the list below has the line.
+line, with an arrow if that is a diagonal, and listed as well. A hole is gray, with the sum of the cells below it before that of the cells
+to its right, as in 16\\7. The cells of a line have its letter and their place on it, as in A●, A1, A2; the list below has the line.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ from generator.model import (
     WHITE_DOT,
     Figure,
     Position,
+    Sign,
 )
-from layouts.drawing.signs import find_outside, has_edge_signs, is_level
+from layouts.drawing.signs import find_outside, has_edge_signs, is_diagonal, is_level
 from layouts.drawing.spoken_boards import LETTERS, is_irregular, list_cells, list_signs, name_regions, speak_clues, speak_marks
 from layouts.phrases import Phrases
 
@@ -52,6 +53,13 @@ SIGNS = {
 """What is printed for a mark beside or below a cell, if that cell is its first and if it is its second."""
 BEGINNINGS = {THERMOMETER: BLACK_DOT, ARROW: WHITE_DOT}
 """What is printed in the first cell of a line, after its letter; the others are numbered."""
+ARROWS = {
+    (1, 1): "\N{SOUTH EAST ARROW}",
+    (1, -1): "\N{SOUTH WEST ARROW}",
+    (-1, 1): "\N{NORTH EAST ARROW}",
+    (-1, -1): "\N{NORTH WEST ARROW}",
+}
+"""What is printed after a number outside whose line is a diagonal."""
 
 SLASHED = "\\"
 """Between the two numbers of a hole."""
@@ -88,9 +96,11 @@ class _OutsideNumbers:
     """The numbers beside a board as header cells; nothing for a board without any."""
 
     def __init__(self, figure: Figure) -> None:
-        self.texts = {find_outside(sign, figure.n_cols): sign.text for sign in figure.signs if sign.kind == OUTSIDE}
+        signs = {find_outside(sign, figure.n_cols): sign for sign in figure.signs if sign.kind == OUTSIDE}
+        self.texts = {place: sign.text + _find_arrow(sign, figure.n_cols) for place, sign in signs.items()}
         self.n_cols = figure.n_cols
         self.blank = "<td></td>" if self.texts else ""
+        self.has_corners = any(is_diagonal(sign, figure.n_cols) for sign in signs.values())
 
     def say(self, row: int, col: int) -> str:
         """Return the header cell at a place beside the board."""
@@ -98,8 +108,17 @@ class _OutsideNumbers:
 
     def say_row(self, row: int) -> str:
         """Return the row of header cells above or below the board."""
-        cells = "".join(self.say(row, col) for col in range(self.n_cols))
-        return f"<tr><td></td>{self.blank}{cells}</tr>" if self.texts else ""
+        if not self.texts:
+            return ""
+        if self.has_corners:
+            return f"<tr><td></td>{''.join(self.say(row, col) for col in range(-1, self.n_cols + 1))}</tr>"
+        return f"<tr><td></td>{self.blank}{''.join(self.say(row, col) for col in range(self.n_cols))}</tr>"
+
+
+def _find_arrow(sign: Sign, n_cols: int) -> str:
+    """Return the arrow of a number outside; empty unless its line is a diagonal."""
+    (row, col), (next_row, next_col) = (divmod(cell, n_cols) for cell in sign.cells[:2])
+    return ARROWS.get((next_row - row, next_col - col), "")
 
 
 def _list_words(figure: Figure, phrases: Phrases, position: Position | None) -> str:

@@ -28,7 +28,7 @@ START = "start"
 """The module that inflates the program; it and what it imports are not deflated."""
 
 NEEDED_BY = {
-    "clues": frozenset({"clue_sets", "clues", "signs", "ladder_clues"}),
+    "clues": frozenset({"clue_places", "clue_sets", "clues", "signs", "ladder_clues", "ladder_groups"}),
     "cages": frozenset({"ladder_cages", "ladder_sums"}),
     "marks": frozenset({"ladder_marks", "ladder_words_marks"}),
     "sums": frozenset({"ladder_trials"}),

@@ -3,16 +3,13 @@
 // the cells and the sign to draw; of rules without printed clues it says which cells each clue reads
 // (generator/typesetting/web/clue_forms.py). Pages without such kinds do not contain this module.
 
+import { FITS, LINED, OUTLINE, SLASH, isForward, isSlanted, listLine } from "./clue_places.js";
 import { narrowSets } from "./clue_sets.js";
 import { listRuns } from "./holes.js";
 import { Fault, say } from "./phrases.js";
 
 const NAME = /r\d{1,3}c\d{1,3}/gi;
 const LINE = /r\d{1,3}c\d{1,3}(-r\d{1,3}c\d{1,3})?/gi;
-const EDGE = "edge";
-const OUTLINE = "outline";
-const SLASH = "slash";
-export const LINED = "line";
 const LONGEST_SHOWN = 40;
 const STATES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-";
 
@@ -38,11 +35,12 @@ export function readClues(text, kind) {
 }
 
 function readClue(text, rule, kind) {
-  const form = text.replace(NAME, "@");
   const forms = kind.clues.rules[rule];
   const named = (text.match(NAME) ?? []).map((name) => readCell(name, kind.n));
-  if (!Object.hasOwn(forms, form) || named.includes(-1) || new Set(named).size < named.length) throw faultOf(text, kind);
   const listed = (text.match(LINE) ?? []).flatMap((line) => listLine(line.match(NAME).map((name) => readCell(name, kind.n)), kind.n));
+  const form = text.replace(NAME, "@") + (/c\d+-r/i.test(text) && isSlanted(listed, kind.n) ? `#${listed.length}` : "");
+  if (!Object.hasOwn(forms, form) || named.includes(-1) || new Set(named).size < named.length) throw faultOf(text, kind);
+  if (kind.clues.either?.includes(rule) && !isForward(listed, kind.n)) for (const cells of [named, listed]) cells.reverse();
   const [automaton, , type, shown] = forms[form];
   const orders = [forms[form][1], forms[form][4]].map((places) => (Number.isInteger(places) ? range(places || listed.length) : places));
   const [order, signOrder = order] = orders;
@@ -112,27 +110,6 @@ function readCell(name, n) {
   return row < 1 || row > n || col < 1 || col > n ? -1 : (row - 1) * n + col - 1;
 }
 
-// Return the cells from one to another in a straight line, none if there is no such line; for one cell alone, that cell.
-function listLine([first, last = first], n) {
-  const [down, aside] = [Math.floor(last / n) - Math.floor(first / n), (last % n) - (first % n)];
-  const length = Math.max(Math.abs(down), Math.abs(aside));
-  if ([down, aside].some((part) => part !== 0 && Math.abs(part) !== length)) return [];
-  return Array.from({ length: length + 1 }, (_, at) => first + (length ? (at * (down * n + aside)) / length : 0));
-}
-
-// Return whether each cell touches the one before it, at a corner too.
-const arePath = (cells, n) => cells.every((cell, at) => !at || listLine([cells[at - 1], cell], n).length === 2);
-
-const areNeighbors = ([one, other], n) => Math.abs(Math.floor(one / n) - Math.floor(other / n)) + Math.abs((one % n) - (other % n)) === 1;
-
-// Return whether cells are a whole row or column.
-const isWhole = (cells, n) => cells.length === n && [1, n].includes(Math.abs(cells[1] - cells[0]));
-
-// Whether the cells of a sign are at a place where it can be drawn.
-const isOne = (cells) => cells.length === 1;
-const isAfterCell = ([one, other], n) => (other - one === 1 ? one % n > 0 : other - one === n && one >= n);
-const FITS = { [EDGE]: areNeighbors, outside: isWhole, [SLASH]: isAfterCell, shaded: isOne, inside: isOne, [LINED]: arePath };
-
 const compareLists = (one, other) => one.map((number, at) => number - other[at]).find(Boolean) ?? one.length - other.length;
 
 // Return the error for clues of no form in this book, with a clue of the book as an example.
@@ -142,9 +119,10 @@ function faultOf(text, kind) {
   return new Fault(say("fault.clue", { example, got: text.slice(0, LONGEST_SHOWN) }));
 }
 
+// The number of cells at the end of a form is not part of the text.
 function fillForm(form, named, n) {
   let next = 0;
-  return form.replace(/@/g, () => cellText(named[next++], n));
+  return form.replace(/#\d+$/, "").replace(/@/g, () => cellText(named[next++], n));
 }
 
 // Return clues as in a puzzle line.

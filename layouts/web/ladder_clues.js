@@ -3,6 +3,7 @@
 
 import { findOnlyPlace, joinOpenSets } from "./clue_sets.js";
 import { narrowClue } from "./clues.js";
+import { canFill, fillGroups, findGroups } from "./ladder_groups.js";
 import { digitsIn, makeRemoval, maskOf, removedFrom, seesCell } from "./ladder_board.js";
 
 const MOST_FILLINGS = 20_000;
@@ -102,6 +103,8 @@ function listEnds({ cells, steps, accepted }, masks) {
 function narrowByFillings(position, clues) {
   const masks = masksOf(position);
   const found = new Int32Array(masks.length);
+  const begins = clues.length === 1 && findGroups(position.tables, clues[0]);
+  if (begins) return fillGroups(clues[0], begins, masks, found) ? found : null;
   const isKnown = listFillings(position, clues, masks, (digits) => {
     digits.forEach((digit, cell) => (found[cell] |= 1 << (digit - 1)));
     return [...digits.keys()].some((cell) => found[cell] !== masks[cell]);
@@ -139,6 +142,8 @@ export function findConfinedDigit(position, technique, rule) {
 function listAlways(position, clue) {
   const { tables } = position;
   const masks = masksOf(position);
+  const begins = findGroups(tables, clue);
+  if (begins) return listNeeded(tables, clue, begins, masks);
   const always = new Map();
   for (const house of new Set(clue.cells.flatMap((cell) => tables.housesOf[cell]))) always.set(house, -1);
   const isKnown = listFillings(position, [clue], masks, (digits) => {
@@ -152,6 +157,20 @@ function listAlways(position, clue) {
     return isOpen;
   });
   return isKnown ? [...always].filter(([, mask]) => mask > 0) : [];
+}
+
+// Return the same for a clue whose cells differ in groups: a digit is needed in a house if no filling is without it there.
+function listNeeded({ housesOf, houses, inside }, clue, begins, masks) {
+  if (!canFill(clue, begins, (cell) => masks[cell])) return [];
+  return [...new Set(clue.cells.flatMap((cell) => housesOf[cell]))].flatMap((house) => {
+    const own = clue.cells.filter((cell) => inside[house].has(cell));
+    const others = houses[house].filter((cell) => !own.includes(cell));
+    const join = (cells) => cells.reduce((joined, cell) => joined | masks[cell], 0);
+    const needed = digitsIn(join(own) & join(others)).filter(
+      (digit) => !canFill(clue, begins, (cell) => (own.includes(cell) ? masks[cell] & ~(1 << (digit - 1)) : masks[cell])),
+    );
+    return needed.length ? [[house, needed.reduce((mask, digit) => mask | (1 << (digit - 1)), 0)]] : [];
+  });
 }
 
 // Return two clues with a common cell that rule out candidates together; the first is of the rule.

@@ -1,17 +1,21 @@
 // Drawings below and above the cells: shades, lines, cages and signs, one SVG group for each.
 
 import { listWalls } from "./board.js";
-import { LINED, isBroken, isOfCell, isOfRun } from "./clues.js";
+import { LINED } from "./clue_places.js";
+import { isBroken, isOfCell, isOfRun } from "./clues.js";
 import { draw } from "./elements.js";
 import { valuesOf } from "./game.js";
 import { on, session } from "./session.js";
-import { fillOf, holeOf, isBetween, isOutside, lineOf, placeInHole, placeOutside, shapeOf } from "./signs.js";
+import {
+  arrowOf, fillOf, holeOf, isBetween, isDiagonal, isOutside, lineOf, placeInHole, placeOutside, shapeOf,
+} from "./signs.js";
 
 const CAGE_INSET = 0.07;
 const LABEL_WIDTH = 0.155; // of one symbol
 const LABEL_END = -0.2;
 const RING_INSET = 0.05;
 const CIRCLE = 0.44;
+const ASIDE = 0.06;
 
 const below = document.getElementById("below");
 const above = document.getElementById("above");
@@ -84,8 +88,10 @@ function drawCages() {
 function drawSigns() {
   const { n, signs } = session.board;
   const between = signs.filter((clue) => isBetween(clue));
+  const diagonals = signs.filter((clue) => isDiagonal(clue, n));
   group("signs").replaceChildren(
     ...(between.length ? [draw("path", { class: "halo", d: between.map((clue) => shapeOf(clue.sign, n)).join("") })] : []),
+    ...(diagonals.length ? [draw("path", { class: "arrow", d: diagonals.map((clue) => arrowOf(clue.sign, n)).join("") })] : []),
     ...signs.filter((clue) => !isOfCell(clue.sign)).map((clue) => drawSign(clue, n)),
   );
 }
@@ -95,11 +101,19 @@ function drawSelection() {
   group("selection").replaceChildren(draw("path", { class: "ring", d: outline([...session.selected], session.board.n, RING_INSET) }));
 }
 
+// Return the middle of a number outside; one beside an arrow is farther from the board.
+function placeNumber(sign, n) {
+  const [first, second] = sign.cells.map((cell) => [cell % n, Math.floor(cell / n)]);
+  const aside = isDiagonal({ sign }, n) ? ASIDE : 0;
+  return placeOutside(sign, n).map((at, axis) => at - aside * (second[axis] - first[axis]));
+}
+
 function drawSign(clue, n) {
   const isInHole = isOfRun(clue.sign);
   if (!isOutside(clue) && !isInHole) return draw("path", { class: `sign ${fillOf(clue.sign)}`.trim(), d: shapeOf(clue.sign, n) });
-  const [x, y] = isInHole ? placeInHole(clue.sign, n) : placeOutside(clue.sign, n);
-  const number = draw("text", { class: isInHole ? "sign in-hole" : "sign outside", x, y });
+  const [x, y] = isInHole ? placeInHole(clue.sign, n) : placeNumber(clue.sign, n);
+  const size = isDiagonal(clue, n) ? " aside" : clue.sign.text.length > 1 ? " wide" : "";
+  const number = draw("text", { class: isInHole ? "sign in-hole" : `sign outside${size}`, x, y });
   number.textContent = clue.sign.text;
   return number;
 }

@@ -1,7 +1,8 @@
 // Signs of clues: their shapes on the board, and their words in the spoken label of a cell.
 // Pages without kinds that have clues do not contain this module.
 
-import { LINED, isOfCell, isOfRun } from "./clues.js";
+import { LINED } from "./clue_places.js";
+import { isOfCell, isOfRun } from "./clues.js";
 import { say } from "./phrases.js";
 
 const DEPTH = 0.085;
@@ -9,6 +10,7 @@ const WIDTH = 0.14;
 const LETTER = { wide: 0.1, high: 0.14 };
 const DOT = 0.12;
 const BAR = { long: 0.26, deep: 0.09 };
+const ARROW = { tail: 0.24, tip: 0.43, far: 0.28, near: 0.37 };
 const OUTSIDE = "outside";
 const ASIDE = 0.21; // from the middle of a hole to that of a number in it, each way
 const RADIUS = { thermometer: 0.36, arrow: 0.42 };
@@ -46,9 +48,19 @@ export const holeOf = ({ cells: [one, other] }) => 2 * one - other;
 // Return the words of the sum of a run.
 export const sayRun = (sign) => say(isAcross(sign) ? "run.across" : "run.down", { text: sign.text });
 
-// Return on which side of the board such a number is.
+// Return on which side of the board such a number is; a diagonal has no side.
 function sideOf({ cells: [one, other] }, n) {
-  return { [-n]: "below", [n]: "above", "-1": "right", 1: "left" }[other - one];
+  return { [-n]: "below", [n]: "above", "-1": "right", 1: "left" }[other - one] ?? "diagonal";
+}
+
+export const isDiagonal = ({ sign }, n) => isOutside({ sign }) && sideOf(sign, n) === "diagonal";
+
+// Return the SVG path of the arrow of a diagonal, from its number toward the board.
+export function arrowOf({ cells }, n) {
+  const [x, y] = placeOutside({ cells }, n);
+  const [right, down] = [(cells[1] % n) - (cells[0] % n), Math.floor(cells[1] / n) - Math.floor(cells[0] / n)];
+  const point = (level, steep) => `${(x + level * right).toFixed(3)} ${(y + steep * down).toFixed(3)}`;
+  return `M${point(ARROW.tail, ARROW.tail)}L${point(ARROW.tip, ARROW.tip)}M${point(ARROW.far, ARROW.near)}L${point(ARROW.tip, ARROW.tip)}L${point(ARROW.near, ARROW.far)}`;
 }
 
 // Return the SVG path of a mark on the line between two cells: a chevron has its point at the first and opens toward the second.
@@ -98,10 +110,12 @@ export function sayBetween({ cells, text }, one) {
   return say(`read.${word === "less" && cells[0] !== one ? "more" : word}`);
 }
 
+const sayPlace = (cell, n) => say("cell.place", { row: Math.floor(cell / n) + 1, col: (cell % n) + 1 });
+
 // Return a phrase for each sign at a cell, such as "less than the cell to the right".
 export function saySigns(cell, { signs, n }) {
   return signs.flatMap(({ sign, sign: { cells, type, text } }) => {
-    if (type === OUTSIDE) return cells[0] === cell ? [say(`outside.${sideOf(sign, n)}`, { text })] : [];
+    if (type === OUTSIDE) return cells[0] === cell ? [say(`outside.${sideOf(sign, n)}`, { text, last: sayPlace(cells.at(-1), n) })] : [];
     if (!cells.includes(cell) || isOfRun({ type })) return [];
     if (type === LINED) return [sayLine(sign, cell, n)];
     if (isOfCell({ type })) return [say(`sign.${text}`)];

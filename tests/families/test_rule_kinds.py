@@ -63,11 +63,11 @@ def prints_all(family: Family) -> bool:
 def lose_one(puzzle: Puzzle, level: Level) -> Puzzle:
     """Return a puzzle without its first given, or without its first clue.
 
-    Of clues that are made by merging, all: they cover the board, so single ones may follow from the others. Of givens, all where a level
-    leaves more of them than are needed.
+    Of clues that are made by merging, all: they cover the board, so single ones may follow from the others. Of clues of whole lines, all:
+    the ladder of an easy level needs more of them than a solver. Of givens, all where a level leaves more of them than are needed.
     """
     family = find_family(puzzle.family)
-    if family.extra and (not family.extra.rules or any(rule.merging for rule in family.extra.rules)):
+    if family.extra and (not family.extra.rules or any(rule.merging or rule.either_end for rule in family.extra.rules)):
         return replace(puzzle, extra="")
     if family.is_latin or (level.method == "count" and not prints_all(family)):
         return replace(puzzle, givens=mark_holes(bytes(family.geometry.n_cells), family.geometry))

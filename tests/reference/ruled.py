@@ -236,6 +236,31 @@ def add_arrows(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str
         model.add(circle == sum(others))
 
 
+def add_sandwiches(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
+    """The digits between 1 and 9 of a row or column have the sum written before it."""
+    for total, row, col, _, last_col in re.findall(r"(\d+)=r(\d)c(\d)-r(\d)c(\d)", clues):
+        line = board[int(row) * 9 - 9 : int(row) * 9] if col != last_col else board[int(col) - 1 :: 9]
+        is_one, is_nine = ([model.new_bool_var("") for _ in line] for _ in range(2))
+        for cell, one, nine in zip(line, is_one, is_nine, strict=True):
+            for digit, is_it in ((1, one), (9, nine)):
+                model.add(cell == digit).only_enforce_if(is_it)
+                model.add(cell != digit).only_enforce_if(~is_it)
+        # For every two places of 1 and 9, the sum of what is between them.
+        for first in range(9):
+            for last in range(9):
+                if first != last:
+                    low, high = sorted((first, last))
+                    model.add(sum(line[low + 1 : high]) == int(total)).only_enforce_if([is_one[first], is_nine[last]])
+
+
+def add_diagonal_sums(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
+    """The digits of a diagonal have the sum before its two ends."""
+    for total, *ends in re.findall(r"(\d+)=r(\d)c(\d)-r(\d)c(\d)", clues):
+        row, col, last_row, last_col = map(int, ends)
+        down, right = (1 if last > first else -1 for first, last in ((row, last_row), (col, last_col)))
+        model.add(sum(board[(row + at * down) * 9 + col + at * right - 10] for at in range(abs(last_row - row) + 1)) == int(total))
+
+
 ADDED = {
     "diagonal": add_diagonals,
     "windoku": add_windows,
@@ -251,6 +276,8 @@ ADDED = {
     "evenodd": add_parities,
     "thermo": add_thermometers,
     "arrow": add_arrows,
+    "sandwich": add_sandwiches,
+    "littlekiller": add_diagonal_sums,
 }
 """What each rule that a sudoku may have adds to its model."""
 

@@ -141,6 +141,33 @@ CASES = {
             "10=r1c1+r1c2": "expected an arrow such as r1c1=r1c2+r2c3, with its circle first, in clue 1, '10=r1c1+r1c2'",
         },
     ),
+    "sandwich": Case(
+        9,
+        (),
+        {
+            "12=r1c1-r1c9;12=r1c9-r1c1": "expected each clue once, got '12=r1c9-r1c1' twice",
+            "12=r1c1-r1c9;13=r1c1-r1c9": "expected one mark at a place, got two for r1c1 and r1c2",
+            "12=r1c1-r1c10": "expected cells r1c1 to r9c9, got r1c10 in clue 1",
+            "12=r1c1-r1c8": "expected a whole row or column, got r1c1-r1c8 in clue 1",
+            "34=r1c1-r1c9": "expected a sum of different digits from 2 to 8, or 0, got 34 in clue 1",
+            "12=r1c1-r1c9|": "expected clues as sandwich, got 2 parts separated by |",
+            "12=r1c1": "expected a sum and a line such as 12=r1c1-r1c9 in clue 1, '12=r1c1'",
+        },
+    ),
+    "littlekiller": Case(
+        9,
+        (),
+        {
+            "20=r1c2-r8c9;20=r8c9-r1c2": "expected each clue once, got '20=r8c9-r1c2' twice",
+            "20=r1c2-r8c9;21=r1c2-r8c9": "expected one mark at a place, got two for r1c2 and r2c3",
+            "20=r1c2-r9c10": "expected cells r1c1 to r9c9, got r9c10 in clue 1",
+            "20=r1c2-r7c8": "expected a whole diagonal, got r1c2-r7c8 in clue 1",
+            "20=r1c1-r1c9": "expected a whole diagonal, got r1c1-r1c9 in clue 1",
+            "1=r1c8-r2c9": "expected a sum from 2 to 18 for 2 digits, got 1 in clue 1",
+            "20=r1c2-r8c9|": "expected clues as diagonal_sum, got 2 parts separated by |",
+            "20=r1c2": "expected a sum and a diagonal such as 20=r1c2-r8c9 in clue 1, '20=r1c2'",
+        },
+    ),
     "xv": Case(
         9,
         (),

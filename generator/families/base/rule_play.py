@@ -28,7 +28,7 @@ from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
 from generator.rules.clue import Clue
 from generator.rules.fixed_rule import FixedRule
-from generator.rules.rule import AnyRule, Rule
+from generator.rules.rule import SEARCH_NODES, AnyRule, Rule
 from generator.words import Words
 
 if TYPE_CHECKING:
@@ -38,9 +38,6 @@ if TYPE_CHECKING:
 
 BETWEEN = "|"
 """What separates the clues of one rule from those of the next in a puzzle line."""
-
-SEARCH_NODES = 200_000
-"""Node limit of a search that proves one removal; a removal that needs more is taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +206,8 @@ class RulePlay:
         shuffle(signs, rng_state)
         sequence = np.concatenate([cells, signs])
         if order.ceiling is None:
-            dig_ruled(ruled, givens, sequence, fewest, SEARCH_NODES, rng_state)
+            most_nodes = min((rule.search_nodes for rule in self.rules), default=SEARCH_NODES)
+            dig_ruled(ruled, givens, sequence, fewest, most_nodes, rng_state)
         else:
             dig_within(givens, self.geometry, ruled, self.all_rules, sequence, fewest, order.ceiling)
         left = iter(ruled.clues.active.tolist())

@@ -11,6 +11,7 @@ import numpy as np
 from generator.kernels._jit import BARE, inner
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.clue_automata import list_supported, read_forward
+from generator.techniques.clues.cell_groups import NO_FILLING, fill_groups, find_groups, find_needed
 from generator.techniques.clues.clue_pairs import is_in_clue
 from generator.techniques.clues.one_clue import load_masks, write_clue_step
 from generator.techniques.clues.two_clues import MOST_FILLINGS, is_seen
@@ -35,7 +36,7 @@ def apart(ruled, board, marks, rule, work, step):
         # Nothing new in cells that are as they were.
         load_masks(marks, clues, clue, work.masks)
         key = _make_key(ruled, clue, work.masks)
-        if key >= 0 and key == work.listed[0, clue]:
+        if key == work.listed[0, clue]:
             continue
         work.listed[0, clue] = key
         if not _list_fillings(clues, board, clue, work, False):
@@ -63,7 +64,7 @@ def narrow_apart(ruled, board, rule, candidates, work):
         for at in range(clues.sizes[clue]):
             work.masks[clues.cells[clue, at]] = candidates[clues.cells[clue, at]]
         key = _make_key(ruled, clue, work.masks)
-        if key >= 0 and key == work.listed[0, clue]:
+        if key == work.listed[0, clue]:
             continue
         if _list_fillings(clues, board, clue, work, False):
             for at in range(clues.sizes[clue]):
@@ -87,9 +88,10 @@ def confined(ruled, board, marks, rule, work, step):
             continue
         load_masks(marks, clues, clue, work.masks)
         key = _make_key(ruled, clue, work.masks)
-        if key >= 0 and key == work.listed[1, clue]:
+        if key == work.listed[1, clue]:
             continue
-        if not _list_fillings(clues, board, clue, work, True):
+        if not _load_removable(clues, clue, board, marks, work) or not _list_fillings(clues, board, clue, work, True):
+            work.listed[1, clue] = key
             continue
         for at in range(clues.sizes[clue]):
             cell = np.int64(clues.cells[clue, at])
@@ -97,7 +99,7 @@ def confined(ruled, board, marks, rule, work, step):
                 house = np.int64(board.houses_of[cell, k])
                 if house < 0:
                     break
-                digits = max(work.always[house], 0)  # -1 where there is no filling at all
+                digits = 0 if work.always[house] & NO_FILLING else work.always[house]
                 while digits:
                     bit = digits & -digits
                     digits ^= bit
@@ -108,17 +110,41 @@ def confined(ruled, board, marks, rule, work, step):
 
 
 @inner(**BARE)
-def _make_key(ruled, clue, masks):
-    """Return the candidates of a clue's cells as one number; -1 for too many.
+def _load_removable(clues, clue, board, marks, work):
+    """Write the digits that could be removed from the rest of each house of a clue.
 
-    Other cells of their houses only lose candidates, so what was removed from them once is not a candidate later.
+    `work.always` receives them, with NO_FILLING. Returns whether there are any.
+    """
+    is_any = False
+    for at in range(clues.sizes[clue]):
+        cell = np.int64(clues.cells[clue, at])
+        for k in range(board.houses_of.shape[1]):
+            house = np.int64(board.houses_of[cell, k])
+            if house < 0:
+                break
+            # The candidates of the cells of the house that the clue does not have.
+            digits = np.int64(0)
+            for j in range(board.houses.shape[1]):
+                other = np.int64(board.houses[house, j])
+                if other >= 0 and marks.candidates[other] & ~digits and not is_in_clue(clues, clue, other):
+                    digits |= marks.candidates[other]
+            work.always[house] = digits | NO_FILLING
+            is_any = is_any or digits != 0
+    return is_any
+
+
+@inner(**BARE)
+def _make_key(ruled, clue, masks):
+    """Return the candidates of a clue's cells as one number.
+
+    Of many cells, it is the sum of their masks: these only lose bits until `work.listed` is reset, so a change makes it smaller. Other
+    cells of their houses only lose candidates too, so what was removed from them once is not a candidate later.
     """
     clues, n = ruled.clues, ruled.n
-    if n * clues.sizes[clue] > MOST_BITS:
-        return np.int64(-1)
+    shift = n if n * clues.sizes[clue] <= MOST_BITS else 0
     key = np.int64(0)
     for at in range(clues.sizes[clue]):
-        key = key << n | np.int64(masks[clues.cells[clue, at]])
+        key = (key << shift) + np.int64(masks[clues.cells[clue, at]])
     return key
 
 
@@ -163,17 +189,22 @@ def _list_fillings(clues, board, clue, work, has_houses):
     """List the fillings of a clue; returns whether their number is within bounds.
 
     `work.found` receives the digits of each cell in any of them. It ends where every candidate is in one, or, with `has_houses`, where
-    no digit is in all of them in a house; `work.always` receives those digits of each house.
+    no digit of `work.always` is in all of them in its house; the others are removed there. Where the
+    cells differ in groups, none need be listed.
     """
     total = np.int64(clues.sizes[clue])
+    begins = find_groups(clues, clue, board.sees, clues.steps.shape[2])
+    if begins >= 0 and has_houses:
+        find_needed(clues, clue, begins, board, work)
+        return True
+    if begins >= 0:
+        fill_groups(clues, clue, begins, work.masks, work.reached, work.found)
+        return True
     for at in range(total):
         cell = np.int64(clues.cells[clue, at])
         work.sequence[at] = cell
         work.values[cell] = -1
         work.found[cell] = 0
-        for k in range(board.houses_of.shape[1]):
-            if board.houses_of[cell, k] >= 0:
-                work.always[board.houses_of[cell, k]] = -1
     if not _find_ends(clues, clue, work):
         return True
     automaton, at, tried = clues.automata[clue], np.int64(0), 0
@@ -228,6 +259,8 @@ def _keep_houses(board, total, work):
             house = np.int64(board.houses_of[cell, k])
             if house < 0:
                 break
+            if work.always[house] == 0:
+                continue
             # The digits that the filling has in this house.
             digits = np.int64(0)
             for other in range(total):

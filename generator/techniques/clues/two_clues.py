@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
+from generator.techniques.clues.cell_groups import MOST_DIGITS
 from generator.techniques.clues.clue_pairs import find_in_three, is_in_clue, list_clue_pairs
 from generator.techniques.clues.one_clue import mask_of, write_clue_step
 
@@ -33,7 +34,8 @@ class Work(NamedTuple):
     found      int32[n_cells]        digits of a cell that are in some filling
     pairs      int16[n_pairs, 2]     pairs of clues, of `list_clue_pairs`
     sums       int64[n_pairs]        sum of the masks of a pair's cells when it was found to say nothing; -1 for never
-    always     int64[n_houses]       digits that every filling of a clue has in a house
+    always     int64[n_houses]       digits that every filling of a clue has in a house, of those that could be removed there
+    reached    int64[most + 1, 2 ** n]   states before each cell, for `fill_groups`; empty on boards with more digits than that allows
     listed     int64[2, n_clues]     the candidates of a clue when its fillings last said nothing new; -1 = none. One row a technique
     """
 
@@ -47,6 +49,7 @@ class Work(NamedTuple):
     pairs: NDArray[np.int16]
     sums: NDArray[np.int64]
     always: NDArray[np.int64]
+    reached: NDArray[np.int64]
     listed: NDArray[np.int64]
 
 
@@ -69,6 +72,7 @@ def make_work(board, sees, with_pairs):
         pairs,
         np.full(pairs.shape[0], -1, np.int64),
         np.zeros(board.houses.shape[0], np.int64),
+        np.empty((most + 1, 1 << board.n if board.n <= MOST_DIGITS else 0), np.int64),
         np.full((2, board.clues.sizes.shape[0]), -1, np.int64),
     )
 

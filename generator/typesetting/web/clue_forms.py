@@ -3,15 +3,17 @@
 The page has no code for any rule. Each distinct automaton is stored once a kind. A clue's text names its cells; with the names replaced
 by ``@`` it is a form ("@<@"), and equal forms mean the same for other cells. So a few forms are enough to read all clues of a book, the
 turned ones of new puzzles, and those typed into the page's address in the same form. A line "3=r1c1-r1c6" names all its cells; its form
-is "3=@-@". Where the cells of a clue all differ and have any order, as runs of kakuro, one form serves for any number of them.
-Rules without printed clues look at windows: as many neighboring cells of one line, or of each of two lines, everywhere on
-the board; or everywhere where a rule that prints all its true clues has none.
+is "3=@-@". That of a diagonal ends in its number of cells, "20=@-@#5", as its automaton depends on that. Where the cells of a clue all
+differ and have any order, as runs of kakuro, one form serves for any number of them. Rules without printed clues look at windows: as many
+neighboring cells of one line, or of each of two lines, everywhere on the board; or everywhere where a rule that prints all its true clues
+has none.
 
     automata   [steps, accepted states] of each automaton, as in `generator.rules.automaton`, with a letter of STATES for each state: the
                states after digits 1..n in state 0, in state 1, and so on, NO_STATE where a digit breaks the rule
     rules      for each rule of the kind, a table: form -> [automaton, order of the cells, kind of sign, its text, order of its cells];
                an order is positions among the cells that the text names, or their number if they are in that order, or 0 for any number
                of cells in that order. The last one is missing if it is that of the cells
+    either     numbers of the rules whose clues mean the same from either end (`Rule.either_end`)
     sets       numbers of the rules whose clues have sets of digits (`Rule.sets`), which the page derives from their automata
     places     numbers of the rules whose clues are at every run of cells between holes, and nowhere else (`Rule.places`)
     differ     numbers of the rules whose clues' cells have different digits, besides what their automata say
@@ -32,7 +34,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.errors import DoesNotFit
 from generator.rules.board_lines import list_lines
-from generator.rules.cell_text import CELL, cell_name, list_named
+from generator.rules.cell_text import CELL, LINE, cell_name, list_named
 
 if TYPE_CHECKING:
     from generator.rules.automaton import Automaton
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from generator.rules.rule import AnyRule, Rule
 
 NAME = re.compile(CELL, re.IGNORECASE)
+STRAIGHT = re.compile(LINE, re.IGNORECASE)
 NAMED = "@"
 ANY_NUMBER = 0
 
@@ -96,6 +99,7 @@ def list_clue_data(
     return {
         "automata": automata.write(),
         "rules": tables,
+        "either": [number for number, rule in enumerate(rules) if rule.either_end],
         "differ": differ,
         "sets": [number for number, rule in enumerate(rules) if rule.sets],
         "places": [number for number, rule in enumerate(rules) if rule.places],
@@ -114,7 +118,19 @@ def _find_form(rule: Rule, clue: Clue, size: int, automaton: int) -> tuple[str, 
     order, sign_order = ([named.index(cell) for cell in cells] for cells in (clue.cells, sign.cells))
     shortened = _shorten(order)
     meaning = [automaton, ANY_NUMBER if rule.sets and shortened == len(order) else shortened, sign.kind, sign.text]
-    return NAME.sub(NAMED, text), meaning if sign_order == order else [*meaning, _shorten(sign_order)]
+    return form_of(text, size), meaning if sign_order == order else [*meaning, _shorten(sign_order)]
+
+
+def form_of(text: str, size: int) -> str:
+    """Return the form of a clue's text.
+
+    That of a diagonal ends in its number of cells.
+
+    size   rows and columns of the board
+    """
+    cells = list_named(text, size) if STRAIGHT.search(text) else []
+    is_slanted = len(cells) > 1 and abs(cells[1] - cells[0]) in (size - 1, size + 1)
+    return NAME.sub(NAMED, text) + (f"#{len(cells)}" if is_slanted else "")
 
 
 def _shorten(order: list[int]) -> list[int] | int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -34,7 +33,7 @@ from generator.rules.clue import Clue
 from generator.rules.less.rule import LESS
 from generator.rules.rule import Rule
 from generator.seeds import rng_state
-from generator.typesetting.web.clue_forms import STATES, list_clue_data, write_automaton
+from generator.typesetting.web.clue_forms import STATES, form_of, list_clue_data, write_automaton
 from generator.typesetting.web.families import can_play
 from layouts.web.build_page import join_modules, read_modules
 
@@ -69,7 +68,7 @@ def run_script(cases: Sequence[dict[str, Any]], folder: Path) -> list[dict[str, 
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is not installed (Debian package nodejs)")
-    modules = {name: text for name, text in read_modules().items() if name in ("clue_sets", "clues", "holes", "phrases")}
+    modules = {name: text for name, text in read_modules().items() if name in ("clue_places", "clue_sets", "clues", "holes", "phrases")}
     (folder / "drive.js").write_text(join_modules(modules | {"drive": DRIVER}, "drive"), encoding="utf-8")
     done = subprocess.run([node, "drive.js"], input=json.dumps(cases), capture_output=True, text=True, cwd=folder, check=False, timeout=120)
     assert done.returncode == 0, done.stderr[:2000]
@@ -250,7 +249,7 @@ def test_the_page_can_read_and_draw_every_clue_of_a_kind(family: Family) -> None
         for clue in some:
             text, sign = rule.format(clue, size), rule.draw(clue)
             named = [cell_name(cell, size) for cell in list_named(text, size)]
-            automaton, order, kind, shown, *rest = table[re.sub(r"r\d+c\d+", "@", text)]
+            automaton, order, kind, shown, *rest = table[form_of(text, size)]
             orders = [order, *(rest or [order])]
             order, sign_order = ([*range(at or len(named))] if isinstance(at, int) else at for at in orders)
             assert [named[at] for at in order] == [cell_name(cell, size) for cell in clue.cells]

@@ -1,4 +1,4 @@
-"""The companion page with numbers outside the board: skyscrapers of two sizes.
+"""The companion page with numbers outside the board: views and sums.
 
 They are played by hints, drawn around the board, named, checked and turned.
 """
@@ -118,3 +118,69 @@ def test_new_puzzles_turn_their_numbers(open_page: Open, outside: list[GradedPuz
 def test_clues_on_other_lines_are_refused(open_page: Open, outside_page: Path, clue: str) -> None:
     page = open_page(f"#{LINES[1]};{clue}", file=outside_page)
     notice(page, "expected text such as")
+
+
+@pytest.fixture(scope="module")
+def sums() -> list[GradedPuzzle]:
+    return [grade_puzzle(parse_puzzle(find_family(name).example), with_hodoku=False) for name in ("sandwich-9x9", "littlekiller-9x9")]
+
+
+@pytest.fixture(scope="module")
+def sums_page(sums: list[GradedPuzzle], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_page(sums, tmp_path_factory.mktemp("sums") / "index.html")
+
+
+def test_sums_are_drawn_and_named_and_those_of_diagonals_have_arrows(open_page: Open, sums: list[GradedPuzzle], sums_page: Path) -> None:
+    page = open_page("#1", PHONE, file=sums_page)
+    for number, (graded, count) in enumerate(zip(sums, (0, 1), strict=True), start=1):
+        turn_to(page, number)
+        signs = find_family(graded.puzzle.family).figure(graded.puzzle, graded.puzzle.givens).signs
+        drawn = page.locator(".sign.outside")
+        assert drawn.all_text_contents() == [sign.text for sign in signs]
+        boxes = [drawn.nth(at).bounding_box() for at in range(len(signs))]
+        assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= page.evaluate("innerWidth") for box in boxes)
+        assert page.locator(".arrow").count() == count
+    arrows = page.locator(".arrow").get_attribute("d") or ""
+    assert arrows.count("M") == 2 * len(signs)
+    label = cell(page, signs[0].cells[0]).get_attribute("aria-label") or ""
+    assert f"number of the diagonal to row 4 column 9: {signs[0].text}" in label
+
+
+def test_a_sum_that_is_broken_is_shown(open_page: Open, sums_page: Path) -> None:
+    """On the diagonal of r9c8 and r8c9, whose sum is 3, there is no 3."""
+    page = open_page("#2", file=sums_page)
+    cell(page, 79).click()
+    page.keyboard.press("9")
+    assert page.locator(".sign.broken").all_text_contents() == ["3"]
+
+
+def test_sums_are_read_from_either_end_and_written_from_one(open_page: Open, sums: list[GradedPuzzle], sums_page: Path) -> None:
+    for graded, one, other in ((sums[0], "27=r1c1-r1c9", "27=r1c9-r1c1"), (sums[1], "11=r2c1-r1c2", "11=r1c2-r2c1")):
+        line = format_puzzle(graded.puzzle)
+        assert one in line
+        page = open_page(f"#{line.replace(one, other)}", file=sums_page)
+        page.wait_for_selector("html[data-learned]")
+        assert page.locator("#frame").get_attribute("data-line") == line
+
+
+@pytest.mark.parametrize(
+    ("at", "clue"), [(0, "27=r1c1-r9c9"), (0, "27=r2c1-r2c8"), (1, "11=r1c1-r1c9"), (1, "11=r1c2-r7c8"), (1, "11=r1c1-r9c9")]
+)
+def test_sums_of_other_lines_are_refused(open_page: Open, sums: list[GradedPuzzle], sums_page: Path, at: int, clue: str) -> None:
+    page = open_page(f"#{format_puzzle(sums[at].puzzle)};{clue}", file=sums_page)
+    notice(page, "expected text such as")
+
+
+def test_new_puzzles_turn_their_sums(open_page: Open, sums: list[GradedPuzzle], sums_page: Path) -> None:
+    page, lines = open_page("#2", PHONE, file=sums_page), set()
+    for index in (1, 2, 2, 2):
+        page.locator("#puzzles").tap()
+        page.locator("#pick-kind").select_option(index=index)
+        page.locator("#new").tap()
+        notice(page, "New: puzzle")
+        line = page.locator("#frame").get_attribute("data-line") or ""
+        puzzle = parse_puzzle(line)
+        assert format_puzzle(puzzle) == line
+        assert find_key(puzzle, solve_puzzle(puzzle)) in [graded.key for graded in sums]
+        lines.add(line)
+    assert len(lines) > 2

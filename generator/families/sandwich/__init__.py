@@ -1,0 +1,1 @@
+"""Sandwich sudoku."""
