@@ -123,14 +123,8 @@ class RulePlay:
 
     def _add_peers(self, clues: Sequence[Sequence[Clue]]) -> Geometry:
         """Return the board with cells of a clue as peers, where its rule says so."""
-        pairs = [
-            pair
-            for rule, some in zip(self.rules, clues, strict=True)
-            if rule.differ
-            for clue in some
-            for pair in combinations(clue.cells, 2)
-        ]
-        return with_pairs(self.geometry, pairs) if pairs else self.geometry
+        differing = (some for rule, some in zip(self.rules, clues, strict=True) if rule.differ)
+        return _join_cells(self.geometry, tuple(clue.cells for some in differing for clue in some))
 
     # Drawing.
 
@@ -296,3 +290,10 @@ def _parse_extra(play: RulePlay, extra: str) -> tuple[tuple[Clue, ...], ...]:
 def _board_of(play: RulePlay, extra: str) -> RuledBoard:
     """Return the tables of a board with the clues of a puzzle line."""
     return play._make_board(play.parse(extra))
+
+
+@lru_cache(maxsize=64)
+def _join_cells(geometry: Geometry, groups: tuple[tuple[int, ...], ...]) -> Geometry:
+    """Return a board on which the cells of each group differ; steps ask for the same board many times."""
+    pairs = [pair for cells in groups for pair in combinations(cells, 2)]
+    return with_pairs(geometry, pairs) if pairs else geometry
