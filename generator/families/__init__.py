@@ -37,6 +37,7 @@ from generator.families.picture.kind import PICTURE_SIZES
 from generator.families.queens.kind import queens
 from generator.families.sandwich.kind import SANDWICH_9X9
 from generator.families.skyscrapers.kind import skyscrapers
+from generator.families.starbattle.kind import starbattle
 from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.families.thermo.kind import THERMO_6X6, THERMO_9X9
 from generator.families.windoku.kind import WINDOKU, WINDOKU_9X9
@@ -75,6 +76,7 @@ FAMILIES: list[Family] = [
     GREATER_9X9,
     queens(8),
     crowns(8),
+    starbattle(9),
     futoshiki(5),
     skyscrapers(6),
     calcudoku(6),

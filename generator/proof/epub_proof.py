@@ -26,7 +26,7 @@ from generator.proof.epub_signs import XHTML, list_cells, read_cell_signs, read_
 from generator.rules.board_lines import list_runs
 
 TABLE = re.compile(r"table-(puzzle|answer)-(\d+)")
-DISC = "\N{BLACK CIRCLE}"
+DISC, STAR = "\N{BLACK CIRCLE}", "\N{BLACK STAR}"
 LARGEST, LARGEST_TOGETHER = 8_000_000, 250_000_000
 """Most bytes of one document, and of all documents, that are read; one of a book has about 200 kB."""
 
@@ -203,7 +203,7 @@ def _read_digits(table: Table, family: Family, puzzle: Puzzle) -> bytes:
     known = (
         {"": 0}
         | ({HOLE_SYMBOL: HOLE} if family.holes else {})
-        | ({DISC: 1} if family.has_marks else {symbol: digit for digit, symbol in enumerate(family.symbols_of(puzzle), start=1)})
+        | ({DISC: 1, STAR: 1} if family.has_marks else {symbol: digit for digit, symbol in enumerate(family.symbols_of(puzzle), start=1)})
     )
     cells = [known.get(cell) for row in table.rows for cell in row]
     return b"" if None in cells else bytes(digit for digit in cells if digit is not None)

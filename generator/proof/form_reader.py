@@ -14,6 +14,9 @@ import pypdfium2.raw as pdfium
 from generator.proof.grid_lines import Pattern, Strokes, find_pattern
 from generator.proof.printed_marks import BLACK, Trace
 
+STAR_LINES = 9
+"""Least straight lines of a star; a rectangle has fewer."""
+
 Edges = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
 
@@ -60,9 +63,14 @@ def _read_form(form: Any, scale: float) -> Strokes:
         elif mode.value and points:
             pdfium.FPDFPageObj_GetFillColor(path, byref(red), byref(green), byref(blue), byref(alpha))
             xs, ys = [end[0] for _, end, _ in points], [end[1] for _, end, _ in points]
-            kind = discs if any(drawn == pdfium.FPDF_SEGMENT_BEZIERTO for _, _, drawn in points) else fills
+            kind = discs if _is_piece([drawn for _, _, drawn in points]) else fills
             kind.append((min(xs), min(ys), max(xs), max(ys), red.value / 255))
     return Strokes(*(tuple(kind) for kind in found))
+
+
+def _is_piece(drawn: list[int]) -> bool:
+    """Return whether a filled path is a disc or a star, not a rectangle."""
+    return pdfium.FPDF_SEGMENT_BEZIERTO in drawn or drawn.count(pdfium.FPDF_SEGMENT_LINETO) >= STAR_LINES
 
 
 def _read_points(path: Any, scale: float) -> list[tuple[tuple[float, float], tuple[float, float], int]]:

@@ -27,6 +27,9 @@ ONE_CAGE = "one cage"
 RULE_OF_45 = "rule of 45"
 CONTRADICTION = "contradiction"
 LAST_PLACE = "last place"
+LAST_CELLS = "last cells"
+COMPLETE = "complete house"
+ROOM = "room for marks"
 BLOCKING = "blocking"
 SQUEEZE = "squeeze"
 CONFINED = "confined"
@@ -52,7 +55,7 @@ EQUAL_LINES = "equal lines"
 COMBINATION = "combination"
 GUESS = "guess"
 
-PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE, AVOIDED_TRIO, FULL_COUNT})
+PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE, LAST_CELLS, COMPLETE, AVOIDED_TRIO, FULL_COUNT})
 """Categories that every reader can do.
 
 A hint in the back of a book never shows one of them while another step is available.

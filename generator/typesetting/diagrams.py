@@ -18,8 +18,8 @@ from generator.typesetting.solve_replay import Snapshot
 LEAST_PENCILED, MOST_PENCILED = 3, 9
 """Numbers of digits whose candidates are shown in a diagram: two need none, and more do not fit into a cell."""
 
-SINGLES = {category.FULL_HOUSE, category.HIDDEN_SINGLE, category.NAKED_SINGLE, category.LAST_PLACE}
-FURTHER = {category.HIDDEN_WINDOW, category.COMMON_PEERS}
+SINGLES = {category.FULL_HOUSE, category.HIDDEN_SINGLE, category.NAKED_SINGLE, category.LAST_PLACE, category.LAST_CELLS, category.COMPLETE}
+FURTHER = {category.HIDDEN_WINDOW, category.COMMON_PEERS, category.ROOM}
 SETS = {category.LOCKED, category.DIRECT_LOCKED, category.HIDDEN_SET, category.DIRECT_HIDDEN, category.NAKED_SET, category.BLOCKING}
 ONE_HOUSE = SINGLES | SETS | FURTHER
 """Categories of techniques whose steps are found by looking at a single house."""

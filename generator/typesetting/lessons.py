@@ -26,7 +26,7 @@ LATEST = 14
 
 CLEAREST = (
     (category.RULE_OF_45,),
-    (category.HIDDEN_SINGLE, category.LAST_PLACE),
+    (category.HIDDEN_SINGLE, category.LAST_PLACE, category.LAST_CELLS),
     (category.NAKED_SINGLE,),
     (category.CAGE_TOTAL, category.ONE_CAGE),
     (category.FULL_HOUSE,),

@@ -141,7 +141,7 @@ def make_rules(
         family=family.name,
         title=words.translate(family.title),
         text=tuple(words.translate(text) for text in sentences),
-        symbols=family.symbols if family.geometry.n > LARGEST_DIGIT else "",
+        symbols=family.symbols if family.geometry.n > LARGEST_DIGIT and not family.has_marks else "",
         levels=tuple(level.name for level in levels_for(family, tuple(levels))),
         lesson=lesson,
         empty=None if family.extra else family.draw(family.geometry, bytes(family.geometry.n_cells)),

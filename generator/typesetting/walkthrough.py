@@ -97,14 +97,15 @@ def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough
     for replay in replay_path(graded):
         step = replay.step
         plain = is_plain(step)
-        is_pictured = replay.at in pictured or replay.at - shown_at >= longest
+        is_crossed_out = plain and step.cell is None  # the other cells of a complete house
+        is_pictured = replay.at in pictured or (replay.at - shown_at >= longest and not is_crossed_out)
         if is_pictured or not plain:
             close_run()
         if is_pictured:
             picture = replace(draw_snapshot(graded, number, replay.snapshot()), step=replay.at + 1)
             shown_at = replay.at
         if plain:
-            run.append(step)
+            run += [] if is_crossed_out else [step]
         else:
             paragraphs.append(Paragraph(named_step_text(step, graded.puzzle, words), False, picture))
             picture = None

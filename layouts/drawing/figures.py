@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.model import FRAME, HAIR, HOLE_SHADE, HOLE_SYMBOL, PICTURES, WALL, Figure
+from layouts.drawing.board_pieces import draw_piece
 from layouts.drawing.cage_lines import fit_dash, inset_outline, trace_cage
 from layouts.drawing.ink import CENTER, Area, Ink, Segment
 from layouts.drawing.line_signs import draw_lines, has_lines
@@ -29,8 +30,6 @@ LABEL_MARGIN, SMALLEST_MARGIN_PT, LABEL_GAP_PT = 0.06, 2.0, 1.0
 """Labels: size in cells, usual and at most for large print, and at least in points; distance from the edge of their cell, likewise;
 
 white to the right of a label and below it, where the dashed line of its cage is cleared."""
-
-DISC_RADIUS = 0.3
 
 PICTURE_SIZE = 1.15
 """Size of pictures, as a part of that of digits."""
@@ -77,7 +76,16 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     """
     x, y = place_cells(figure, corner, cell)
     box = box_of(figure, (-figure.margin * cell, -figure.margin * cell), cell)
-    drawn = (figure.across, figure.upright, figure.shades, figure.cages, figure.labels if figure.cages else (), figure.discs, figure.signs)
+    drawn = (
+        figure.across,
+        figure.upright,
+        figure.shades,
+        figure.cages,
+        figure.labels if figure.cages else (),
+        figure.discs,
+        figure.signs,
+        figure.mark,
+    )
     key = (figure.n_rows, figure.n_cols, *drawn, figure.holes, round(cell, 4), look)
     ink.stamp(key, x, y, box, lambda stamp: _draw_lines(stamp, figure, cell, look))
     for cells, grey in marks:
@@ -167,7 +175,7 @@ def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     if figure.cages:
         _clear_labels(ink, figure, cell, look)
     for disc in figure.discs:
-        ink.disc(*_middle(figure, disc, 0.0, 0.0, cell), DISC_RADIUS * cell)
+        draw_piece(ink, figure.mark, *_middle(figure, disc, 0.0, 0.0, cell), cell)
     draw_signs(ink, figure, cell, look)
 
 

@@ -55,6 +55,9 @@ class Ink(StructuredInk, Protocol):
     def fills(self, boxes: Sequence[Area], grey: float) -> None:
         """Fill many rectangles as one shape; each is x, y, width, height."""
 
+    def polygon(self, corners: Sequence[Point], grey: float = 0.0) -> None:
+        """Fill the shape with some corners."""
+
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
         """Fill a circle around a point."""
 

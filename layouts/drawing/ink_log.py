@@ -60,6 +60,10 @@ class InkLog(LinklessInk):
             right, top = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
             self._note(f"fills {len(boxes)} grey {grey:g} in {left:.1f} {low:.1f} to {right:.1f} {top:.1f}")
 
+    def polygon(self, corners: Sequence[Point], grey: float = 0.0) -> None:
+        """Write the corners and grey of a shape."""
+        self._note(f"polygon {' '.join(f'{x:.1f},{y:.1f}' for x, y in corners)} grey {grey:g}")
+
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
         """Write the position, radius and grey of a disc."""
         self._note(f"disc {x:.1f} {y:.1f} radius {radius:.1f} grey {grey:g}")

@@ -180,6 +180,17 @@ class PageInk(LinkedInk):
         self._fill_with(self._canvas, grey)
         self._canvas.drawPath(path, stroke=0, fill=1)
 
+    def polygon(self, corners: Sequence[Point], grey: float = 0.0) -> None:
+        """Fill the shape with some corners."""
+        self._mark()
+        path = self._canvas.beginPath()
+        path.moveTo(*corners[0])
+        for corner in corners[1:]:
+            path.lineTo(*corner)
+        path.close()
+        self._fill_with(self._canvas, grey)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
         """Fill a circle around a point."""
         self._mark()

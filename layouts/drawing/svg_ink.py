@@ -105,6 +105,11 @@ class VectorInk(LinklessInk):
         path_data = "".join(f"M{_short(x)} {_short(top - y)}h{_short(w)}v{_short(-h)}h{_short(-w)}z" for x, y, w, h in boxes)
         self._parts.append(f'<path d="{path_data}" fill="{_tone(grey)}"/>')
 
+    def polygon(self, corners: Sequence[Point], grey: float = 0.0) -> None:
+        """Fill the shape with some corners."""
+        points = " ".join(f"{_short(x)},{_short(self._size[1] - y)}" for x, y in corners)
+        self._parts.append(f'<polygon points="{points}" fill="{_tone(grey)}"/>')
+
     def disc(self, x: float, y: float, radius: float, grey: float = 0.0) -> None:
         """Fill a circle around a point."""
         self._parts.append(f'<circle cx="{_short(x)}" cy="{_short(self._size[1] - y)}" r="{_short(radius)}" fill="{_tone(grey)}"/>')

@@ -31,11 +31,12 @@ from generator.model import (
     Position,
     Sign,
 )
+from layouts.drawing.board_pieces import STARS
 from layouts.drawing.signs import find_outside, has_edge_signs, is_diagonal, is_level
 from layouts.drawing.spoken_boards import LETTERS, is_irregular, list_cells, list_signs, name_regions, speak_clues, speak_marks
 from layouts.phrases import Phrases
 
-DISC, CROSS = "\N{BLACK CIRCLE}", "\N{MULTIPLICATION SIGN}"
+DISC, STAR, CROSS = "\N{BLACK CIRCLE}", "\N{BLACK STAR}", "\N{MULTIPLICATION SIGN}"
 ROUND = "\N{LARGE CIRCLE}"
 """What is printed around the symbol of a cell with a circle."""
 
@@ -135,16 +136,17 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
     signs = _draw_signs(figure)
     cage_of = {cell: cage for cage in figure.cages for cell in cage}
     in_holes = _list_in_holes(figure)
+    piece = STAR if figure.mark == STARS else DISC
     crossed = {*position.ruled_out, *(cell for cell, _ in position.eliminated)} if position and position.crosses else set()
     made = []
     for cell, words in enumerate(list_cells(figure, phrases)):
         if cell in figure.holes:
             made.append(_make_hole(words, in_holes.get(cell), cell in figure.gaps))
             continue
-        symbol = figure.symbols[cell] or (DISC if cell in figure.discs else CROSS if cell in crossed else "")
+        symbol = figure.symbols[cell] or (piece if cell in figure.discs else CROSS if cell in crossed else "")
         pencil = position.pencil[cell] if position and position.pencil else ()
         said, shown = (
-            "" if (symbol and symbol not in PICTURES and symbol not in (DISC, CROSS)) or pencil else words,
+            "" if (symbol and symbol not in PICTURES and symbol not in (piece, CROSS)) or pencil else words,
             escape(symbol) or "\N{NO-BREAK SPACE}",
         )
         if pencil and position:

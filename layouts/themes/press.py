@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.model import FRAME, HAIR, WALL, Figure
-from layouts.drawing.figures import DISC_RADIUS, LINE_PT
+from layouts.drawing.board_pieces import draw_piece
+from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink, Segment
 from layouts.drawing.ornaments import outline_of
 from layouts.drawing.tags import ARTIFACT
@@ -81,7 +82,7 @@ def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: fl
         if grey < 1.0:
             ink.fill(x, y, cell, cell, grey)
         if own in figure.discs:
-            ink.disc(x + cell / 2, y + cell / 2, DISC_RADIUS * cell)
+            draw_piece(ink, figure.mark, x + cell / 2, y + cell / 2, cell)
         if symbols[own]:
             fitted = fit_size(symbols[own], face, size_pt, 0.9 * cell)
             ink.text(x + cell / 2, y + (cell - digit_height(face) * fitted) / 2, symbols[own], face, fitted, CENTER)

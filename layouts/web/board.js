@@ -25,7 +25,8 @@ export function makeBoard(kind, extra, givens = []) {
   const houses = listHouses(n, regions, kind.extras);
   const nRegions = regions ? Math.max(...regions) + 1 : 0;
   const isLine = (house) => house >= nRegions && house < nRegions + 2 * n;
-  const different = kind.lines ? houses : houses.map((cells, house) => (isLine(house) ? [] : cells));
+  const different = kind.quota ? [] : kind.lines ? houses : houses.map((cells, house) => (isLine(house) ? [] : cells));
+  const moves = kind.quota ? [...kind.moves, [0, 1], [1, 0]] : kind.moves;
   return {
     n,
     nCells: n * n,
@@ -34,6 +35,8 @@ export function makeBoard(kind, extra, givens = []) {
     symbols: kind.extra === "letters" ? readLetters(extra, n) : kind.faces || SYMBOLS,
     kind,
     marks: kind.marks,
+    quota: kind.quota, // marks of each house, where only cells that touch are peers; else 0
+    nMarks: n * (kind.quota || 1),
     regions,
     cages,
     cageOf: ownerOf(cages, n * n),
@@ -51,10 +54,11 @@ export function makeBoard(kind, extra, givens = []) {
     outlineOf: ownerOf(outlines, n * n),
     houses,
     different,
+    housesOfSteps: kind.quota ? houses : different,
     boxName: kind.box,
     extraNames: kind.names,
     nRegions,
-    peers: listPeers(n, different, kind.moves, [...cages, ...printed.filter((clue) => kind.clues.differ.includes(clue.rule))]),
+    peers: listPeers(n, different, moves, [...cages, ...printed.filter((clue) => kind.clues.differ.includes(clue.rule))]),
     ofCells: printed.filter((clue) => isOfCell(clue.sign)),
     shades: kind.shades ? [...kind.shades].map(Number) : kind.tints && regions ? tint(regions, n) : null,
   };

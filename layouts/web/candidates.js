@@ -13,9 +13,18 @@ export function candidatesOf(board, values) {
 // Return the candidates to write as marks. On boards without houses these are what each clue leaves by itself: all clues together would
 // often solve the whole board.
 export function candidatesToMark(board, values) {
+  if (board.quota) return closeHouses(board, values, candidatesOf(board, values));
   if (board.hasHouses || !board.clues.length) return candidatesOf(board, values);
   const masks = candidatesWithoutClues(board, values);
   narrowByEachClue(board.clues, values, masks);
+  return masks;
+}
+
+// Remove the cells of houses that have all of their marks; return the masks.
+function closeHouses({ houses, quota }, values, masks) {
+  for (const house of houses) {
+    if (house.filter((cell) => values[cell]).length >= quota) house.forEach((cell) => (masks[cell] = 0));
+  }
   return masks;
 }
 

@@ -5,12 +5,13 @@ import { CENTER, CORNER, VALUE } from "./game.js";
 import { makeMarks } from "./marks.js";
 
 const CROWN = "M.2 .72 L.14 .34 L.34 .5 L.5 .22 L.66 .5 L.86 .34 L.8 .72 Z";
+const STAR = "M.5 .12 L.594 .391 L.88 .396 L.652 .569 L.735 .844 L.5 .68 L.265 .844 L.348 .569 L.12 .396 L.406 .391 Z";
 
 // Return the elements inside a cell; the marks of the digit `lit` are highlighted.
 export function contentsOf(cell, fields, board, lit) {
   const label = labelAt(cell, board.cages[board.cageOf[cell]], "total") ?? labelAt(cell, board.outlines[board.outlineOf[cell]], "text");
   const parts = label ? [make("span", { className: "sum" }, String(label))] : [];
-  if (fields[VALUE]) return [...parts, board.marks ? drawMark() : make("span", { className: hueClass("value", fields[VALUE], board) }, board.symbols[fields[VALUE] - 1])];
+  if (fields[VALUE]) return [...parts, board.marks ? drawMark(board) : make("span", { className: hueClass("value", fields[VALUE], board) }, board.symbols[fields[VALUE] - 1])];
   if (board.marks) return fields[CENTER] ? [make("span", { className: "dot" })] : parts;
   return [...parts, ...makeMarks(fields[CORNER], fields[CENTER], board, lit)];
 }
@@ -21,8 +22,8 @@ export const hueClass = (name, digit, { kind }) => (kind.hues.length ? `${name} 
 // Return the label of a cage or outline, if it is in this cell.
 export const labelAt = (cell, cage, key) => (cage?.cells[0] === cell ? cage[key] : undefined);
 
-function drawMark() {
+function drawMark({ quota }) {
   const svg = draw("svg", { class: "mark", viewBox: "0 0 1 1", "aria-hidden": "true" });
-  svg.append(draw("path", { d: CROWN }));
+  svg.append(draw("path", { d: quota ? STAR : CROWN }));
   return svg;
 }

@@ -2,7 +2,7 @@
 
 import { nameCell, nameOwnHouse } from "./cell_labels.js";
 import { blame, findBroken, isBroken, isOfRun } from "./clues.js";
-import { CENTER, VALUE, isGiven, valuesOf } from "./game.js";
+import { isGiven, isShut, valuesOf } from "./game.js";
 import { listWords, say } from "./phrases.js";
 import { isOutside, sayRun, saySigns } from "./signs.js";
 
@@ -18,8 +18,10 @@ export function findClashes(game, cells) {
   const unprinted = board.clues.length ? findBroken(board.clues.filter((clue) => clue.technique), values).map((clue) => blame(clue, values)) : [];
   const together = unprinted.filter((near) => near.some((cell) => own.includes(cell))).flat().filter((cell) => !some.has(cell));
   const among = own.filter((cell) => board.peers[cell].some((peer) => some.has(peer) && values[peer] === values[cell]));
+  const over = board.quota ? board.houses.map((house) => house.filter((cell) => values[cell])).filter((marked) => marked.length > board.quota) : [];
+  const beyond = over.filter((marked) => marked.some((cell) => some.has(cell))).flat().filter((cell) => !some.has(cell));
   return {
-    cells: [...new Set([...equal, ...together, ...among])].map((cell) => ({ cell, isGiven: isGiven(game, cell) })),
+    cells: [...new Set([...equal, ...together, ...among, ...beyond])].map((cell) => ({ cell, isGiven: isGiven(game, cell) })),
     cages: board.cages.filter((cage) => cage.cells.some((cell) => own.includes(cell)) && isSumBroken(cage, values)),
     clues: board.printed.filter((clue) => clue.cells.some((cell) => own.includes(cell)) && isBroken(clue, values)),
     houses: board.marks ? board.houses.flatMap((house, at) => (house.some((cell) => some.has(cell)) && isShut(game, house) ? [at] : [])) : [],
@@ -31,8 +33,6 @@ function isSumBroken(cage, values) {
   const sum = cage.cells.reduce((total, cell) => total + values[cell], 0);
   return cage.cells.every((cell) => values[cell]) ? sum !== cage.total : sum >= cage.total;
 }
-
-const isShut = (game, house) => house.every((cell) => !game.cells[cell][VALUE] && game.cells[cell][CENTER]);
 
 // Return a sentence for each sort of conflict.
 export function sayClashes({ cells, cages, clues, houses, board }) {

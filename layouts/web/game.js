@@ -180,15 +180,22 @@ export function findConflicts(game) {
   }
   for (const clue of board.clues.length ? findBroken(board.clues, values) : []) blame(clue, values).forEach((cell) => wrong.add(cell));
   for (const house of board.marks ? board.houses : []) {
-    if (house.every((cell) => !values[cell] && game.cells[cell][CENTER])) house.forEach((cell) => wrong.add(cell));
+    if (isShut(game, house)) house.forEach((cell) => wrong.add(cell));
+    const marked = house.filter((cell) => values[cell]);
+    if (board.quota && marked.length > board.quota) marked.forEach((cell) => wrong.add(cell));
   }
   return wrong;
 }
 
-// Return whether every cell has a digit; on boards of marks, whether there are as many marks as rows.
+// Return whether dots leave a house without a place for its mark, or its marks.
+export function isShut({ board, cells }, house) {
+  return house.filter((cell) => cells[cell][VALUE] || !cells[cell][CENTER]).length < (board.quota || 1);
+}
+
+// Return whether every cell has a digit; on boards of marks, whether there are as many marks as the solution has.
 export function isFull(game) {
   const filled = valuesOf(game).filter(Boolean).length;
-  return filled >= (game.board.marks ? game.board.n : game.board.nCells);
+  return filled >= (game.board.marks ? game.board.nMarks : game.board.nCells);
 }
 
 // Return whether the game is complete.
@@ -197,7 +204,7 @@ export function isComplete(game, solution) {
   const values = valuesOf(game);
   if (solution) return values.every((digit, cell) => digit === solution[cell]);
   const filled = values.filter(Boolean).length;
-  return filled === (game.board.marks ? game.board.n : game.board.nCells) && !findConflicts(game).size;
+  return filled === (game.board.marks ? game.board.nMarks : game.board.nCells) && !findConflicts(game).size;
 }
 
 // Return the cells whose digit differs from the solution.

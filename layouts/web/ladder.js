@@ -5,6 +5,7 @@ import { BOX, COLUMN, ROW, makePosition, tablesOf } from "./ladder_board.js";
 import { findCageFit, findCageTotal, findCombinations, findNeeded, findRule45 } from "./ladder_cages.js";
 import { findChain } from "./ladder_chains.js";
 import { findApart, findConfinedDigit, findOneClue, findOnlyPlaceInClue, findSets, findTwoClues } from "./ladder_clues.js";
+import { STARS } from "./ladder_stars.js";
 import { findConfined, findJointAttack, findLastPlace, findSqueeze, findTrial } from "./ladder_marks.js";
 import { findCommonPeers, findFish, findHiddenSet, findLocked, findNakedSet, hasCommonPeers } from "./ladder_sets.js";
 import { findFullHouse, findHiddenSingle, findNakedSingle, findVisibleSingle } from "./ladder_singles.js";
@@ -136,6 +137,7 @@ const QUEENS = [
 ];
 
 function listTechniques(board, kind) {
+  if (board.quota) return STARS;
   if (board.marks) return board.nRegions ? CROWNS : QUEENS;
   if (board.clues.length) return listOfClues(kind, tablesOf(board));
   return board.cages.length ? CAGES : HOUSES;

@@ -18,7 +18,7 @@ export function tablesOf(board) {
 }
 
 function makeTables(board) {
-  const { n, nCells, nDigits, different: houses, peers, nRegions } = board;
+  const { n, nCells, nDigits, housesOfSteps: houses, peers, nRegions } = board;
   const first = nRegions;
   const spans = { [BOX]: [0, first], [COLUMN]: [first, first + n], [ROW]: [first + n, first + 2 * n], [EXTRA]: [first + 2 * n, houses.length] };
   const housesOf = Array.from({ length: nCells }, () => []);

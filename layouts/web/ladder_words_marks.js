@@ -1,4 +1,4 @@
-// Sentences of steps of crowns and queens (generator/families/crowns/sentences.py, generator/families/queens/sentences.py).
+// Sentences of steps of crowns, queens and star battle (sentences.py in their folders of generator/families).
 
 import { joinSentences } from "./ladder_writer.js";
 
@@ -7,6 +7,7 @@ const MOST_WORDS = 25;
 
 // Return the sentences that explain a step.
 export function describeMark(step, write) {
+  if (write.board.quota) return describeStars(step, write);
   const kind = write.board.nRegions ? "crowns" : "queens";
   const [houses, cells, gone] = [write.houses(step.houses), write.cells(step.pattern), write.cells(step.removed.map(([cell]) => cell))];
   if (step.cell >= 0) {
@@ -28,17 +29,44 @@ export function describeMark(step, write) {
   return kind === "queens" ? write.say("queens.triplet", values) : write.count("crowns.confined", half, values);
 }
 
-// Return the sentences of a trial: the marks that follow, as many in each sentence as fit, and the house left empty.
+// Return the sentences that explain a step of star battle.
+function describeStars(step, write) {
+  const { technique, pattern, cell } = step;
+  const gone = write.cells(step.removed.map(([one]) => one));
+  const [houses, cells] = [step.houses.length ? write.houses(step.houses) : "", write.cells(pattern)];
+  if (cell >= 0) {
+    const others = write.cells(pattern.filter((one) => one !== cell));
+    const keys = { guess: "guess", "star beside a cluster": "needed" };
+    const key = keys[technique] ?? (pattern.length === 1 ? "last" : "last_two");
+    return write.say("stars.placed", { cell: write.cell(cell), why: write.say(`stars.${key}`, { cells: key === "needed" ? others : cells, houses }) });
+  }
+  if (technique.startsWith("complete")) return write.say("stars.complete", { houses, gone });
+  if (technique.endsWith("squeeze")) return write.say(`stars.${technique.startsWith("cluster") ? "block" : "squeeze"}`, { houses, cells, gone });
+  if (technique.endsWith("trial")) return sayTrial(step, write, "stars");
+  const isRegion = (house) => house < write.board.nRegions;
+  const bases = step.houses.filter((house) => isRegion(house) === isRegion(step.houses[0]));
+  const covers = step.houses.filter((house) => !bases.includes(house));
+  return write.count("stars.confined", bases.length, { bases: write.houses(bases), covers: write.houses(covers) });
+}
+
+// Return the sentences of a trial: the marks that follow, as many in each sentence as fit, and the house left empty. Marks of one house are
+// named together.
 function sayTrial(step, write, kind) {
   const gone = write.cells(step.removed.map(([cell]) => cell));
   const sentences = [];
-  const sayMove = (at) => write.say(`${kind}.trial_move`, { cell: write.cell(step.links[at][0]), houses: write.houses(step.causes[at].houses) });
-  for (let at = 1; at < step.links.length; ) {
-    let size = Math.min(MOST_MOVES, step.links.length - at) + 1;
+  const groups = [];
+  for (let at = 1; at < step.links.length; at += 1) {
+    const { houses } = step.causes[at];
+    if (groups.at(-1)?.houses[0] === houses[0]) groups.at(-1).cells.push(step.links[at][0]);
+    else groups.push({ houses, cells: [step.links[at][0]] });
+  }
+  const sayMove = ({ houses, cells }) => write.say(`${kind}.trial_move`, { cell: write.cells(cells), houses: write.houses(houses) });
+  for (let at = 0; at < groups.length; ) {
+    let size = Math.min(MOST_MOVES, groups.length - at) + 1;
     let said = "";
     do {
       size -= 1;
-      const moves = write.join(Array.from({ length: size }, (_, more) => sayMove(at + more)), "moves");
+      const moves = write.join(groups.slice(at, at + size).map(sayMove), "moves");
       said = write.say(`${kind}.${sentences.length ? "trial_then" : "trial"}`, { gone, moves });
     } while (size > 1 && said.split(/\s+/).length > MOST_WORDS);
     sentences.push(said);

@@ -54,7 +54,7 @@ export function apply({ board, values, masks }, { cell, digit, removed }) {
 }
 
 export const listAllOpen = ({ values }) => [...values.keys()].filter((cell) => !values[cell]);
-const listOpen = ({ board, values }, houses) => unique(houses.flatMap((house) => (board.different[house] ?? []).filter((cell) => !values[cell])));
+const listOpen = ({ board, values }, houses) => unique(houses.flatMap((house) => (board.housesOfSteps[house] ?? []).filter((cell) => !values[cell])));
 
 function readStep(answers, take, position, solution) {
   const form = take.forms();
@@ -134,7 +134,7 @@ function readNames(answers, form, take, { cell, digit, houses, pattern, digits, 
   const own = cell >= 0 ? [[cell, digit]] : [];
   const pairs = [...candidates, ...links, ...removed];
   const cells = unique([...own.map(([one]) => one), ...pattern, ...pairs.map(([one]) => one)]);
-  const housesOf = (one) => [...board.different.keys()].filter((house) => board.different[house].includes(one));
+  const housesOf = (one) => [...board.housesOfSteps.keys()].filter((house) => board.housesOfSteps[house].includes(one));
   const expected = {
     c: cells,
     d: unique([...own.map(([, one]) => one), ...digits, ...pairs.map(([, one]) => one)]),

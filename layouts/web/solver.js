@@ -5,13 +5,15 @@
 import { candidatesOf, countBits, digitsOf, findSingle } from "./candidates.js";
 import { isBroken } from "./clues.js";
 import { runInSlices } from "./slices.js";
+import { searchStars } from "./star_solver.js";
 
 const MOST_WORK = 16_000_000;
 
 // Return up to two solutions, and whether the search stopped at its limit.
 export async function solve(board, givens) {
   const state = { board, found: [], work: 0 };
-  const run = hasConflict(board, givens) ? [].values() : search(state, [...givens]);
+  const start = board.quota ? searchStars : search;
+  const run = hasConflict(board, givens) ? [].values() : start(state, [...givens]);
   await runInSlices(run, () => state.work > MOST_WORK || state.found.length > 1);
   return { solutions: state.found, gaveUp: state.work > MOST_WORK };
 }

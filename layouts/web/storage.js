@@ -99,7 +99,7 @@ function formatSave(line, game, kept) {
   const moves = game.moves.slice(start, start + kept);
   return JSON.stringify({
     v: VERSION, line, cells: listCells(game.cells), moves, at: Math.min(game.at - start, kept), solved: game.isSolved, when: game.when,
-    seen: [...game.hintsSeen], share: game.board.marks ? filled / game.board.n : filled / open,
+    seen: [...game.hintsSeen], share: game.board.marks ? filled / game.board.nMarks : filled / open,
     ...Object.fromEntries(COUNTS.map((count) => [count, Math.min(game[count], MOST_SECONDS)])),
     points: game.isSolved ? [] : game.points.map(({ number, cells }) => [number, listCells(cells)]),
   });

@@ -19,6 +19,7 @@ from tests.reference.kinds import OVERLAPS
 from tests.reference.lines import model_binairo, model_calcudoku, model_cells, model_futoshiki, model_skyscrapers
 from tests.reference.overlaps import list_alone, model_overlaps
 from tests.reference.runs import model_kakuro
+from tests.reference.stars import model_stars
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -288,10 +289,12 @@ MODELS = {
     "calcudoku": model_calcudoku,
     "binairo": model_binairo,
     "kakuro": model_kakuro,
+    "starbattle": model_stars,
     "balance": partial(model_binairo, only_balance=True),
     **{kind: partial(model_overlaps, kind=kind) for kind in OVERLAPS},
+    "lines of stars": partial(model_stars, has_regions=False),
 }
 """The model of each kind."""
 
-WITHOUT = {"binairo": "balance"}
+WITHOUT = {"binairo": "balance", "starbattle": "lines of stars"}
 """The model of a kind without its own rules, where these print no clues."""

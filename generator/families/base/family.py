@@ -66,7 +66,8 @@ class Family:
     play          how to make, solve and explain boards whose rules are more than houses; None for Latin boards
     levels        file of its table of levels, in its own folder; None for the press's own levels
     words         file of the words that only this kind needs, in every language, in its own folder; None where the shared words suffice
-    mark          meaning of a digit that is a mark, one in each row ("queens", "crowns"); cells without a mark stay empty
+    mark          meaning of a digit that is a mark ("queens", "crowns"); cells without a mark stay empty
+    marks_in_house   marks in each row, column and region
     sizes         the sizes of a kind that comes in any size; None for a kind whose sizes are all listed
     on_page       False where the companion page cannot play the kind, because its rules are more than houses, cages and marks
     supply        number of different puzzles without a redundant clue; 0 where there are more than can be printed. With a number, books
@@ -93,6 +94,7 @@ class Family:
     levels: Path | None = None
     words: Path | None = None
     mark: str = ""
+    marks_in_house: int = 1
     sizes: Sizes | None = None
     on_page: bool = True
     supply: int = 0
@@ -157,7 +159,7 @@ class Family:
 
     def is_complete(self, digits: bytes) -> bool:
         """Return whether no digit or mark is missing."""
-        return digits.count(1) == self.geometry.n_rows if self.has_marks else 0 not in digits
+        return digits.count(1) == self.marks_in_house * self.geometry.n_rows if self.has_marks else 0 not in digits
 
     def solve(self, puzzle: Puzzle, limit: int = 2, max_nodes: int | None = None) -> Solutions:
         """Count the solutions of a puzzle, up to a limit.

@@ -123,6 +123,11 @@ def with_pairs(board: Geometry, must_differ: Iterable[tuple[int, int]]) -> Geome
     return replace(board, peers=_padded(_peers(board.n_cells, (), [*known, *must_differ])))
 
 
+def with_only_pairs(board: Geometry, must_differ: Iterable[tuple[int, int]]) -> Geometry:
+    """Return a board of which only some pairs of cells must differ."""
+    return replace(board, peers=_padded(_peers(board.n_cells, (), must_differ)))
+
+
 def open_board(n: int, size: int) -> Geometry:
     """Return a board without houses, on which only clues say where a digit may be.
 

@@ -42,21 +42,23 @@ def describe_trial(step: Step, builder: SentenceBuilder, kind: str, say_ruled_ou
 
 
 def _say_moves(step: Step, nodes: list[int], builder: SentenceBuilder, kind: str, is_first: bool) -> list[str]:
-    """Return sentences of forced marks, as many in each as fit."""
+    """Return sentences of forced marks, those of one house together."""
     gone = builder.cells(cell for cell, _ in step.removed)
     sentences: list[str] = []
-    while nodes:
-        for size in range(min(MOST_MOVES, len(nodes)), 0, -1):
-            moves = [_say_move(step, at, builder, kind) for at in nodes[:size]]
+    moves = [list(same) for _, same in groupby(nodes, key=lambda at: step.causes[at].houses)]
+    while moves:
+        for size in range(min(MOST_MOVES, len(moves)), 0, -1):
+            named = [_say_move(step, same, builder, kind) for same in moves[:size]]
             key = f"{kind}.trial" if is_first and not sentences else f"{kind}.trial_then"
-            said = builder.say(key, gone=gone, moves=builder.words.join(moves, "moves"))
+            said = builder.say(key, gone=gone, moves=builder.words.join(named, "moves"))
             if size == 1 or len(said.split()) <= MOST_WORDS:
                 break
         sentences.append(said)
-        nodes = nodes[size:]
+        moves = moves[size:]
     return sentences
 
 
-def _say_move(step: Step, at: int, builder: SentenceBuilder, kind: str) -> str:
-    """Return the cell of a forced mark, and the house whose last cell it is."""
-    return builder.say(f"{kind}.trial_move", cell=builder.cell(step.links[at][0]), houses=builder.house(step.causes[at].houses[0]))
+def _say_move(step: Step, nodes: list[int], builder: SentenceBuilder, kind: str) -> str:
+    """Return the cells of forced marks and the house whose last cells they are."""
+    cells = builder.cells(step.links[at][0] for at in nodes)
+    return builder.say(f"{kind}.trial_move", cell=cells, houses=builder.house(step.causes[nodes[0]].houses[0]))

@@ -17,7 +17,8 @@ those that it cannot play (see `can_play`).
     shades    shaded cells as a string of 0 and 1; "" if there are none
     extra     what a puzzle line has after the cells: "", "regions", "cages", "clues" or "letters", which are the symbols of digits 1..n
     tints     1 if regions are tinted
-    marks     name of a mark, in families with one mark per row instead of digits; "" in others
+    marks     name of a mark, in families with marks instead of digits; "" in others
+    quota     marks of each house, in families whose marks rule out only cells that touch, so that a house may have several; 0 in others
     turns     which of the eight rotations and reflections preserve the board, as indices of `turns_of`
     boxes     rows and columns of a box, if bands, stacks and the lines in them may be permuted as well; [] if not
     relabel   1 if digits may be exchanged, which no sum and no rule that compares digits allows
@@ -114,6 +115,11 @@ def has_margin(family: Family) -> bool:
     return any(rule.places for rule in (family.extra.rules if family.extra else ()))
 
 
+def _has_different_lines(board: Geometry) -> bool:
+    """Return whether the first and the last cell of a row are peers."""
+    return board.n_cols - 1 in board.peers[0].tolist()
+
+
 def _can_list(family: Family) -> bool:
     """Return whether the page can list the clues of a family's unprinted rules."""
     fixed = [*family.play.fixed] if family.play else []
@@ -164,6 +170,7 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "margin": int(has_margin(family)),
         "tints": int(extra == REGIONS and family.has_marks),
         "marks": words.say(f"{family.mark}.mark") if family.has_marks else "",
+        "quota": family.marks_in_house if family.has_marks and not _has_different_lines(board) else 0,
         "turns": _valid_symmetries(board, family.dug_first if extra == LETTERS else ()),
         "boxes": _box_shape(family, regions),
         "relabel": int(not family.has_marks and extra not in (CAGES, CLUES, LETTERS) and _can_exchange(family)),

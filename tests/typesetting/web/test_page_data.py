@@ -38,8 +38,8 @@ def test_a_board_is_rebuilt_from_the_data_of_its_kind(name: str) -> None:
     houses = houses if kind["lines"] else []
     assert kind["digits"] == board.n
     assert [[cell for cell in house if cell >= 0] for house in board.houses.tolist()] == houses
-    pairs = {pair for house in houses for pair in combinations(house, 2)}
-    for down, aside in kind["moves"]:
+    pairs = set() if kind["quota"] else {pair for house in houses for pair in combinations(house, 2)}
+    for down, aside in [*kind["moves"], *([[0, 1], [1, 0]] if kind["quota"] else [])]:
         pairs |= {(cell, cell + down * n + aside) for cell in cells if cell // n + down < n and 0 <= cell % n + aside < n}
     if kind["extra"] == "cages":
         pairs |= {pair for cage in family.figure(example, example.givens).cages for pair in combinations(cage, 2)}

@@ -10,12 +10,13 @@ from typing import NamedTuple
 import numpy as np
 
 from generator.families.crowns.kernels.cell_bits import HIGH, LOW, WORD, fill_tables, make_tables, reset_state
-from generator.families.crowns.kernels.grow_regions import change_region
+from generator.families.crowns.kernels.grow_regions import LEAST_CELLS
 from generator.families.crowns.techniques.ladder import climb
 from generator.families.crowns.techniques.step_record import RATING, STEP
 from generator.kernels._jit import OPTIONS, inner, njit
 from generator.kernels.bits import popcount
 from generator.kernels.copying import copy_into
+from generator.kernels.region_growth import change_region
 from generator.kernels.rng import next_below
 
 FIRST_CEILING = 44
@@ -126,7 +127,7 @@ def _move_border(n, columns, state, rng_state, regions, scratch):
         if columns[cell // n] == cell % n or (has_open and not is_open and next_below(rng_state, OPEN_FIRST)):
             continue
         # The move succeeds if the cell is on a border and its old region stays connected.
-        old = change_region(cell, n, rng_state, regions, scratch)
+        old = change_region(cell, n, LEAST_CELLS, rng_state, regions, scratch)
         if old >= 0:
             return cell, old
     return np.int64(-1), np.int64(-1)

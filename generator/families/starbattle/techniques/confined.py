@@ -1,0 +1,106 @@
+"""Confined: some regions whose open cells lie in lines that need no more stars.
+
+The regions take all stars of these lines, so the rest of the lines loses its cells. The same is true of lines in regions.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from generator.families.starbattle.techniques.step_record import BASES, COVERS, REMOVED, SEEN, add_open_cells, clear
+from generator.kernels._jit import BARE, OPTIONS, inner
+from generator.kernels.bits import lowest_bit_index
+
+
+@inner(**OPTIONS)
+def confined(size, bases, covers, tables, state, step):
+    """Find houses confined to houses of another kind: 1 and a step, or 0.
+
+    All open cells of the houses lie in the others, which need as many stars and have more open cells.
+
+    size           int64   number of houses confined
+    bases, covers  int64   first house of each kind: 0 regions, n columns, 2n rows
+    """
+    # List the houses that need stars and whose open cells lie in houses that together need few.
+    n, k = tables.n, tables.k
+    spans, narrow_houses = np.zeros(n, np.int64), np.zeros(n, np.int64)
+    n_narrow = 0
+    for base in range(bases, bases + n):
+        if state[n + base]:
+            span = _span(base, covers, tables, state)
+            if _count_needed(span, n + covers, state) <= k * size:
+                spans[n_narrow], narrow_houses[n_narrow] = span, base
+                n_narrow += 1
+    # Try every choice of so many of them; together they must need as many stars as the houses that they lie in.
+    chosen = (1 << size) - 1
+    while n_narrow >= size and chosen < 1 << n_narrow:
+        union, narrow, need, mask = 0, 0, 0, chosen
+        while mask:
+            at = lowest_bit_index(mask)
+            union |= spans[at]
+            narrow |= 1 << narrow_houses[at]
+            need += state[n + narrow_houses[at]]
+            mask &= mask - 1
+        if _count_needed(union, n + covers, state) == need and _write(narrow, union << covers, tables, state, step):
+            return 1
+        # The next larger number with as many bits set (Gosper).
+        low = chosen & -chosen
+        ripple = chosen + low
+        chosen = ripple | ((chosen ^ ripple) >> 2) // low
+    return 0
+
+
+@inner(**BARE)
+def _count_needed(span, first, state):
+    """Return the stars that some houses of a kind need, given as bits from 0.
+
+    first   int64   place of the kind's needs in the state
+    """
+    need = np.int64(0)
+    while span:
+        need += state[first + lowest_bit_index(span)]
+        span &= span - 1
+    return need
+
+
+@inner(**BARE)
+def _span(base, covers, tables, state):
+    """Return which houses of a kind contain open cells of a house, as bits from 0."""
+    n, houses = tables.n, tables.houses
+    span = np.int64(0)
+    for row in range(tables.spans[base, 0], tables.spans[base, 1]):
+        left = houses[base, row] & state[row]
+        if covers == n:
+            span |= left
+        elif covers == 2 * n:
+            span |= np.int64(left != 0) << row
+        else:
+            while left:
+                span |= np.int64(1) << np.int64(tables.regions[row * n + lowest_bit_index(left)])
+                left &= left - 1
+    return span
+
+
+@inner(**BARE)
+def _write(bases, covers, tables, state, step):
+    """Write the step; 0 if it removes nothing.
+
+    bases, covers   houses as bits
+    """
+    # The argument's cells are all open cells of the base houses.
+    clear(step)
+    step[BASES], step[COVERS] = bases, covers
+    while bases:
+        add_open_cells(lowest_bit_index(bases), tables, state, step)
+        bases &= bases - 1
+    # Collect the open cells of the cover houses, and remove those outside the base houses.
+    while covers:
+        cover = lowest_bit_index(covers)
+        for row in range(tables.n):
+            step[REMOVED + row] |= tables.houses[cover, row] & state[row]
+        covers &= covers - 1
+    removed = 0
+    for row in range(tables.n):
+        step[REMOVED + row] &= ~step[SEEN + row]
+        removed |= step[REMOVED + row]
+    return removed != 0
