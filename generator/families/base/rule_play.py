@@ -294,6 +294,6 @@ def _board_of(play: RulePlay, extra: str) -> RuledBoard:
 
 @lru_cache(maxsize=64)
 def _join_cells(geometry: Geometry, groups: tuple[tuple[int, ...], ...]) -> Geometry:
-    """Return a board on which the cells of each group differ; steps ask for the same board many times."""
+    """Return a board on which the cells of each group differ."""
     pairs = [pair for cells in groups for pair in combinations(cells, 2)]
     return with_pairs(geometry, pairs) if pairs else geometry
