@@ -25,7 +25,7 @@ ASKED = {
     "gridpress generate --fam": "--family",
     "gridpress generate --family kil": "killer-9x9",
     "gridpress generate --level fie": "fiendish",
-    "gridpress book sam": "sampler",
+    "gridpress book samp": "sampler",
     "gridpress book my-t": "my-trains.toml",
     "gridpress book --layout comp": "compact",
     "gridpress book --from puz": "puzzles-of-mine.txt",
