@@ -35,6 +35,7 @@ def forge() -> Iterator[Forge]:
         yield forge
 
 
+@pytest.mark.slow
 def test_force_killed_at_any_step_of_the_publication_never_leaves_no_book(forge: Forge, tmp_path: Path) -> None:
     bench = FaultBench(forge, next(one for one in OPERATIONS if one.name == "force"), tmp_path)
     staging = [point for point in bench.points if point.call in PUBLISHING and not point.path.endswith("-part")]

@@ -214,6 +214,7 @@ DAYS = ("--date", "2026-12-01", "--days", "2", "--format", "pdf")
 SAY = "sh -c 'echo $GRIDPRESS_RESULT $1 $2' - {book} {edition}"
 
 
+@pytest.mark.slow
 def test_each_sheet_of_some_days_has_its_command(home: Path, server: PingServer) -> None:
     first, second = (home / f"out/night/2026-12-0{day}" for day in (1, 2))
     assert sheets(home, server, SAY, *DAYS[:2], *DAYS[4:]).returncode == 0
