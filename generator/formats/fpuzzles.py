@@ -22,7 +22,7 @@ from generator.families.base.family import Family
 from generator.formats.by_line import read_by_line
 from generator.formats.columns import digits_in, mask_of
 from generator.formats.format import CLASSIC, Format, Record, first_line, make_facts
-from generator.formats.fpuzzles_rules import FAMILIES, KEYS, N, read_rules, write_rules
+from generator.formats.fpuzzles_rules import FAMILIES, KEYS, read_rules, write_rules
 from generator.formats.json_text import LONGEST_OBJECT, parse_object
 from generator.formats.lz import compress, decompress
 from generator.model import Puzzle
@@ -36,7 +36,8 @@ PLAIN = {
 }  # fmt: skip
 """Keys that add no rule; any other key adds one, unless its value is empty."""
 
-KINDS = "classic sudoku, also with diagonals, windows, knight's or king's moves, disjoint groups, dots, letters or cages"
+KINDS = "classic sudoku, also with diagonals, windows, knight's or king's moves, disjoint groups, nonconsecutive neighbors, cages, dots, \
+letters, thermometers, arrows, even and odd cells, or sums of sandwiches or diagonals"
 
 
 def _detect(head: str) -> bool:
@@ -66,10 +67,8 @@ def _parse_object(data: dict[str, Any], where: str) -> Record:
     if n * n not in BARE_FAMILIES or not all(isinstance(row, list) and len(row) == n for row in rows or ()):
         raise GridFormatError(f"{where}: expected a square grid of a classic size, got {n} rows")
     family, extra = find_family(BARE_FAMILIES[n * n]), ""
-    if n == N and (ruled := read_rules(data, where)):
+    if ruled := read_rules(data, n, where):
         family, extra = ruled
-    elif unread := [name for name in sorted(KEYS) if data.get(name)]:
-        raise GridFormatError(f"{where}: expected a 9x9 board with {', '.join(unread)}, got {n}x{n}")
     cells = [cell if isinstance(cell, dict) else {} for row in rows or () for cell in row]
     _check_regions(cells, family, where)
     digits = [_digit(cell.get("value"), n, where) for cell in cells]

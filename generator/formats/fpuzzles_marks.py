@@ -12,10 +12,12 @@ Source: the links of f-puzzles.com.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from generator.errors import GridFormatError
+from generator.formats.fpuzzles_cells import list_cells, list_objects
+from generator.rules.cell_text import cell_name
 
 NEGATIVE = "negative"
 MARK = re.compile(r"(r\dc\d)(\D)(r\dc\d)")
@@ -36,11 +38,11 @@ class Field(NamedTuple):
 
 
 KINDS = {
-    "kropki-9x9": {"~": Field("difference", "1", False), "*": Field("ratio", "2", False)},
-    "consecutive-9x9": {"~": Field("difference", "1", False)},
-    "xv-9x9": {"x": Field("xv", "X", True), "v": Field("xv", "V", True)},
+    "kropki": {"~": Field("difference", "1", False), "*": Field("ratio", "2", False)},
+    "consecutive": {"~": Field("difference", "1", False)},
+    "xv": {"x": Field("xv", "X", True), "v": Field("xv", "V", True)},
 }
-"""Kind -> symbol of a mark in its puzzle lines -> its field in a link."""
+"""Kind, without its size -> symbol of a mark in its puzzle lines -> its field in a link."""
 
 KEYS = (*dict.fromkeys(field.key for fields in KINDS.values() for field in fields.values()), NEGATIVE)
 
@@ -77,15 +79,8 @@ def find_kind(data: Mapping[str, Any], where: str) -> str | None:
     raise GridFormatError(f"{where}: expected all dots or all letters, with {NEGATIVE} {wanted}, got {NEGATIVE} {str(negative)[:40]}")
 
 
-def read_marks(
-    data: Mapping[str, Any], kind: str, where: str, list_objects: Callable[[object, str, str], list[dict[str, Any]]],
-    list_cells: Callable[[Mapping[str, Any], str], list[str]],
-) -> str:  # fmt: skip
+def read_marks(data: Mapping[str, Any], kind: str, n: int, where: str) -> str:
     """Return the marks of a link as in a puzzle line of a kind.
-
-    Parameters
-    ----------
-    list_objects, list_cells : Callable   readers of a list of objects and of the cells of an object, which check these
 
     Raises
     ------
@@ -96,9 +91,9 @@ def read_marks(
     for key in dict.fromkeys(field.key for field in KINDS[kind].values()):
         of_key = [value for named, value in symbols if named == key]
         for mark in list_objects(data.get(key) or [], key, where):
-            cells = sorted(name.lower() for name in list_cells(mark, where))
+            cells = sorted(list_cells(mark.get("cells"), n, where))
             value = str(mark.get("value") or of_key[0])
             if (key, value) not in symbols or len(cells) != 2:
                 raise GridFormatError(f"{where}: expected {' or '.join(of_key)} between two cells in {key}, got {str(dict(mark))[:60]}")
-            texts.append(f"{cells[0]}{symbols[key, value]}{cells[1]}")
+            texts.append(f"{cell_name(cells[0], n)}{symbols[key, value]}{cell_name(cells[1], n)}")
     return ";".join(texts)

@@ -21,7 +21,7 @@ from tests.support.command_line import run
 @pytest.mark.parametrize("name", FAMILIES)
 def test_rules_are_read_back(name: str) -> None:
     puzzle = parse_puzzle(find_family(name).example)
-    read = read_rules(write_rules(puzzle), "x")
+    read = read_rules(write_rules(puzzle), find_family(name).geometry.n, "x")
     assert read is not None
     assert (read[0].name, read[1]) == (name, puzzle.extra)
 
@@ -76,7 +76,7 @@ WRONG = {
     "negative is no list": ({"negative": {"xv": True}}, "got negative {'xv': True}"),
     "dots with diagonals": (
         {"difference": [{"cells": ["R1C1", "R1C2"]}], "negative": ["difference"], "diagonal+": True, "diagonal-": True},
-        "expected rules that gridpress combines, got consecutive-9x9, diagonal together",
+        "expected rules that gridpress combines, got consecutive, diagonal together",
     ),
     "rules that leave no grid": (
         write_rules(Puzzle("diagonal-windoku-9x9", bytes(81))) | {"antiknight": True},
@@ -89,7 +89,7 @@ WRONG = {
 def test_other_rules_get_one_line(name: str) -> None:
     data, said = WRONG[name]
     with pytest.raises(GridFormatError) as fault:
-        read_rules(data, "links.txt, line 3")
+        read_rules(data, 9, "links.txt, line 3")
     assert str(fault.value).startswith("links.txt, line 3: ")
     assert said in str(fault.value)
     assert "\n" not in str(fault.value)

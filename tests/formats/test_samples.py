@@ -169,8 +169,8 @@ def test_links_of_f_puzzles_and_sudokupad() -> None:
         assert (record.placed[2], record.marks[3], record.solution) == (4, 0b100010, digits(SOLVED))
         assert record.facts == Facts(title="T", author="A", note="R")
     start = "https://www.f-puzzles.com/?load="
-    other = link(content | {"antiknight": True, "arrow": [1], "thermometer": [2]})
-    assert "one with arrow, thermometer; gridpress cannot" in fault(start + other, "f-puzzles")
+    other = link(content | {"antiknight": True, "betweenline": [1], "palindrome": [2]})
+    assert "one with betweenline, palindrome; gridpress cannot" in fault(start + other, "f-puzzles")
     assert "cut off or damaged" in fault(start + packed[:200], "f-puzzles")
     assert "only names a puzzle on a server" in fault("https://sudokupad.app/abc123", "f-puzzles")
     cells[4][4]["region"] = 3
