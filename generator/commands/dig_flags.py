@@ -35,7 +35,7 @@ def add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
 def add_wish_flags(parser: argparse.ArgumentParser) -> None:
     """Add the flags for techniques that puzzles must need, or must do without."""
     listed = "names such as x-wing,naked-pair"
-    needs_help = f"only puzzles that cannot be solved without each of these techniques and harder ones: {listed}"
+    needs_help = f"only puzzles that all other techniques up to the hardest of these do not solve without each: {listed}"
     parser.add_argument("--needs", metavar="T,...", type=_names_argument, default=(), help=needs_help)
     without_help = f"only puzzles that can be solved without these techniques: {listed}, chains, uniqueness"
     parser.add_argument("--without", metavar="T,...", type=_names_argument, default=(), help=without_help)

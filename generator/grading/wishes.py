@@ -119,11 +119,16 @@ def check_family(family: Family, wish: Wish) -> None:
 
     Raises
     ------
-    DoesNotFit   the family has a ladder of its own
+    DoesNotFit   the family has a ladder of its own, or no houses for a technique that is needed
     """
     if wish and family.play:
         expected = f"expected a family with the techniques of classic sudoku for puzzles that {wish}"
         raise DoesNotFit(f"{expected}, got {family.name}, which has others; choose sudoku, diagonal, windoku, jigsaw or the like")
+    extended = with_implied_houses(family.geometry)
+    for name in (*wish.needs, *wish.exactly):
+        if family.extra is None and not len(make_chosen_order(_find_named(name), extended)):
+            expected = f"expected techniques that {family.name} has for puzzles that {wish}"
+            raise DoesNotFit(f"{expected}, got {name}, which its houses have no room for; leave it out, or choose another family")
 
 
 def _check_level(wish: Wish, level: Level, where: str) -> None:

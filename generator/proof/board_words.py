@@ -1,4 +1,4 @@
-"""The words next to a printed grid: its number, the page of its answer, its ID.
+"""The words next to a printed grid: number, page of its answer, ID, title.
 
 `page_reader.py` reads the lines of text of a page, `printed_boards.py` identifies the grids.
 """
@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
+from generator.families.base.family import Family
 from generator.model import PICTURES
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage
+from generator.words import LANGUAGES, find_words
 from layouts.phrases import list_languages, read_phrases
 from layouts.plan.answer_pages import ANSWERS_FILE
 
@@ -186,3 +188,13 @@ def find_id(page: PrintedPage, grid: PrintedGrid) -> str:
         if match := ID_PATTERN.search(line.text):
             return match[0]
     return ""
+
+
+def title_patterns(family: Family) -> dict[str, re.Pattern[str]]:
+    """Return the titles of a family in every language that has it, with patterns.
+
+    Chinese words have no blanks between them, so no word boundary is required there.
+    """
+    words = [find_words(language) for language in LANGUAGES]
+    titles = dict.fromkeys(known.translate(family.title) for known in words if known.can_translate(family.title))
+    return {title: re.compile(rf"(?<!\w){re.escape(title)}(?!\w)" if title.isascii() else re.escape(title)) for title in titles}

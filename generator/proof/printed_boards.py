@@ -6,7 +6,6 @@ lines, from its name in the words above) and the number from the words next to t
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,12 +17,20 @@ from generator.errors import Faulty
 from generator.families import list_families
 from generator.families.base.family import Family
 from generator.model import HOLE, HOLE_SYMBOL, WALL, Figure, Puzzle, Sign
-from generator.proof.board_words import find_id, find_number, find_reference, find_source, find_step, join_baselines, list_lines_above
+from generator.proof.board_words import (
+    find_id,
+    find_number,
+    find_reference,
+    find_source,
+    find_step,
+    join_baselines,
+    list_lines_above,
+    title_patterns,
+)
 from generator.proof.grid_lines import find_cages
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, Spot, read_pages
 from generator.proof.printed_coordinates import find_coordinate_fault
 from generator.proof.printed_placements import Placement, PlacementReader
-from generator.words import LANGUAGES, find_words
 from layouts.plan.answer_pages import ANSWERS_FILE
 
 PAGES_BEFORE = 20
@@ -262,7 +269,7 @@ def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number
     _, _, right, top = grid.edges
     above = [line for line in page.lines if line.y > top and line.x < right]  # a short heading may end far to the left of a solution
     lines = chain(sorted(above, key=lambda line: line.y), before.lines()) if is_far else list_lines_above(page, grid)
-    titles = [(title, pattern, found) for found in drawn for title, pattern in _title_patterns(found[0]).items()]
+    titles = [(title, pattern, found) for found in drawn for title, pattern in title_patterns(found[0]).items()]
     titles.sort(key=lambda named: -len(named[0]))  # longest first: a title may be part of another, as Sudoku is of Diagonal Sudoku
     for text in join_baselines(lines, " ") if is_far else (line.text for line in lines):
         for _, pattern, found in titles:
@@ -272,16 +279,6 @@ def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number
 
 
 @lru_cache(maxsize=64)
-def _title_patterns(family: Family) -> dict[str, re.Pattern[str]]:
-    """Return the titles of a family in every language that has it, with patterns.
-
-    Chinese words have no blanks between them, so no word boundary is required there.
-    """
-    words = [find_words(language) for language in LANGUAGES]
-    titles = dict.fromkeys(known.translate(family.title) for known in words if known.can_translate(family.title))
-    return {title: re.compile(rf"(?<!\w){re.escape(title)}(?!\w)" if title.isascii() else re.escape(title)) for title in titles}
-
-
 def _read_digits(figure: Figure, family: Family, extra: str, where: str) -> bytes:
     """Return the digits of a figure, from its symbols or its marks.
 

@@ -95,8 +95,7 @@ def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough
             picture = None
 
     for replay in replay_path(graded):
-        step = replay.step
-        plain = is_plain(step)
+        step, plain = replay.step, is_plain(replay.step)
         is_crossed_out = plain and step.cell is None  # the other cells of a complete house
         is_pictured = replay.at in pictured or (replay.at - shown_at >= longest and not is_crossed_out)
         if is_pictured or not plain:

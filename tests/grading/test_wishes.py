@@ -6,11 +6,11 @@ import math
 
 import pytest
 
-from generator.errors import PuzzleError, RecipeError, UnknownName
+from generator.errors import DoesNotFit, PuzzleError, RecipeError, UnknownName
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.grading.levels import find_level, levels_for
-from generator.grading.wishes import check_wish, find_allowed, list_wishes
+from generator.grading.wishes import check_family, check_wish, find_allowed, list_wishes
 from generator.model import digits_of
 from generator.model.wishes import Wish
 from generator.notation import format_puzzle
@@ -121,6 +121,13 @@ def test_levels_without_room_for_a_technique_are_refused(level: str, words: str)
 def test_families_with_other_techniques_are_refused() -> None:
     with pytest.raises(PuzzleError, match=r"expected a family with the techniques of classic sudoku .*, got killer-9x9"):
         dig(find_family("killer-9x9"), fill(find_family("killer-9x9"), 3, "w", 0), DigOrder(wish=Wish(needs=("x-wing",))), 3, "w", 0)
+
+
+@pytest.mark.parametrize(("name", "accepting"), [("hidden-window", "windoku-9x9"), ("common-peers", "antiknight-9x9")])
+def test_techniques_without_room_on_a_board_are_refused(name: str, accepting: str) -> None:
+    check_family(find_family(accepting), Wish(needs=(name,)))
+    with pytest.raises(DoesNotFit, match=f"expected techniques that sudoku-9x9 has for puzzles that need {name}, got {name}"):
+        check_family(CLASSIC, Wish(needs=(name,)))
 
 
 def test_digits_of_a_puzzle_are_those_of_its_grid() -> None:

@@ -200,8 +200,7 @@ class RulePlay:
         shuffle(signs, rng_state)
         sequence = np.concatenate([cells, signs])
         if order.ceiling is None:
-            most_nodes = min((rule.search_nodes for rule in self.rules), default=SEARCH_NODES)
-            dig_ruled(ruled, givens, sequence, fewest, most_nodes, rng_state)
+            dig_ruled(ruled, givens, sequence, fewest, min((rule.search_nodes for rule in self.rules), default=SEARCH_NODES), rng_state)
         else:
             dig_within(givens, self.geometry, ruled, self.all_rules, sequence, fewest, order.ceiling)
         left = iter(ruled.clues.active.tolist())

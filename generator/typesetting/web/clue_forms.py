@@ -95,12 +95,11 @@ def list_clue_data(
     unprinted = [*((rule, -1) for rule in fixed), *((rule.unmarked, number) for number, rule in enumerate(rules) if rule.unmarked)]
     windows = [_describe_windows(rule, size, n, automata) | {"marked": marked} for rule, marked in unprinted]
     named: list[AnyRule] = [*rules, *(rule for rule, _ in unprinted)]
-    differ = [number for number, rule in enumerate(rules) if rule.differ]
     return {
         "automata": automata.write(),
         "rules": tables,
         "either": [number for number, rule in enumerate(rules) if rule.either_end],
-        "differ": differ,
+        "differ": [number for number, rule in enumerate(rules) if rule.differ],
         "sets": [number for number, rule in enumerate(rules) if rule.sets],
         "places": [number for number, rule in enumerate(rules) if rule.places],
         "fixed": windows,

@@ -6,7 +6,7 @@ It is played by keyboard and by touch.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -68,6 +68,31 @@ def turn_to(page: Page, number: int) -> None:
     page.evaluate("for (const open of document.querySelectorAll('dialog[open]')) open.close()")
     page.evaluate("(number) => (location.hash = number)", number)
     page.get_by_role("heading", name=f"Puzzle {number}", exact=True).wait_for()
+
+
+def make_new_puzzles(page: Page, graded: Sequence[GradedPuzzle], kinds: Sequence[int], solve: bool = True) -> set[str]:
+    """Order new puzzles on a phone, and return their lines.
+
+    Each is checked to be a symmetry of one of the book.
+
+    kinds   for each, the place of its kind in the list of kinds
+    solve   whether hints fill in each of them
+    """
+    lines = set()
+    for index in kinds:
+        page.locator("#puzzles").tap()
+        page.locator("#pick-kind").select_option(index=index)
+        page.locator("#new").tap()
+        notice(page, "New: puzzle")
+        line = page.locator("#frame").get_attribute("data-line") or ""
+        puzzle = parse_puzzle(line)
+        assert format_puzzle(puzzle) == line
+        assert find_key(puzzle, solve_puzzle(puzzle)) in [one.key for one in graded]
+        if solve:
+            assert page.evaluate(ALL_SAID)
+            page.evaluate("document.getElementById('solved-dialog').close()")
+        lines.add(line)
+    return lines
 
 
 def number_of(puzzles: list[GradedPuzzle], family: str) -> int:

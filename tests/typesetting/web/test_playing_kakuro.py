@@ -13,7 +13,7 @@ import pytest
 
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
-from generator.grading import explain, find_key, grade_puzzle, solve_puzzle
+from generator.grading import explain, grade_puzzle
 from generator.model import GradedPuzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.seeds import rng_state
@@ -21,7 +21,7 @@ from generator.typesetting.labels import capitalized
 from layouts.phrases import list_languages, read_phrases
 from tests.support.signed_pages import write_page
 from tests.typesetting.web.conftest import DESK, PHONE
-from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, turn_to
+from tests.typesetting.web.test_playing import ALL_SAID, board, cell, make_new_puzzles, notice, turn_to
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -123,20 +123,7 @@ def test_cells_and_holes_are_named_with_their_sums(open_page: Open, kakuros: lis
 
 
 def test_new_puzzles_keep_the_first_row_and_column(open_page: Open, kakuros: list[GradedPuzzle], kakuro_page: Path) -> None:
-    page, lines = open_page("#1", PHONE, file=kakuro_page), set()
-    for _ in range(4):
-        page.locator("#puzzles").tap()
-        page.locator("#pick-kind").select_option(index=1)
-        page.locator("#new").tap()
-        notice(page, "New: puzzle")
-        line = page.locator("#frame").get_attribute("data-line") or ""
-        puzzle = parse_puzzle(line)
-        assert format_puzzle(puzzle) == line
-        assert find_key(puzzle, solve_puzzle(puzzle)) in [graded.key for graded in kakuros]
-        assert page.evaluate(ALL_SAID)
-        page.evaluate("document.getElementById('solved-dialog').close()")
-        lines.add(line)
-    assert len(lines) > 1
+    assert len(make_new_puzzles(open_page("#1", PHONE, file=kakuro_page), kakuros, [1] * 4)) > 1
 
 
 def test_a_typed_line_is_played_and_a_false_one_refused(open_page: Open, kakuros: list[GradedPuzzle], kakuro_page: Path) -> None:

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.families import find_family
-from generator.grading import explain, find_key, grade_puzzle, solve_puzzle
+from generator.grading import explain, grade_puzzle
 from generator.model import GradedPuzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.typesetting.labels import capitalized
 from layouts.phrases import read_phrases
 from tests.support.signed_pages import write_page
 from tests.typesetting.web.conftest import DESK, PHONE
-from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, turn_to
+from tests.typesetting.web.test_playing import ALL_SAID, board, cell, make_new_puzzles, notice, turn_to
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -98,20 +98,7 @@ def test_numbers_are_named_in_the_label_of_their_cell(open_page: Open, outside: 
 
 
 def test_new_puzzles_turn_their_numbers(open_page: Open, outside: list[GradedPuzzle], outside_page: Path) -> None:
-    page, lines = open_page("#1", PHONE, file=outside_page), set()
-    for _ in range(4):
-        page.locator("#puzzles").tap()
-        page.locator("#pick-kind").select_option(index=1)
-        page.locator("#new").tap()
-        notice(page, "New: puzzle")
-        line = page.locator("#frame").get_attribute("data-line") or ""
-        puzzle = parse_puzzle(line)
-        assert format_puzzle(puzzle) == line
-        assert find_key(puzzle, solve_puzzle(puzzle)) in [graded.key for graded in outside]
-        assert page.evaluate(ALL_SAID)
-        page.evaluate("document.getElementById('solved-dialog').close()")
-        lines.add(line)
-    assert len(lines) > 1
+    assert len(make_new_puzzles(open_page("#1", PHONE, file=outside_page), outside, [1] * 4)) > 1
 
 
 @pytest.mark.parametrize("clue", ["1=r1c1-r1c3", "1=r1c1-r4c4", "1=r1c1-r2c4", "1=r1c1-r1c1", "1=r1c1", "9=r1c1-r1c4"])
@@ -172,15 +159,4 @@ def test_sums_of_other_lines_are_refused(open_page: Open, sums: list[GradedPuzzl
 
 
 def test_new_puzzles_turn_their_sums(open_page: Open, sums: list[GradedPuzzle], sums_page: Path) -> None:
-    page, lines = open_page("#2", PHONE, file=sums_page), set()
-    for index in (1, 2, 2, 2):
-        page.locator("#puzzles").tap()
-        page.locator("#pick-kind").select_option(index=index)
-        page.locator("#new").tap()
-        notice(page, "New: puzzle")
-        line = page.locator("#frame").get_attribute("data-line") or ""
-        puzzle = parse_puzzle(line)
-        assert format_puzzle(puzzle) == line
-        assert find_key(puzzle, solve_puzzle(puzzle)) in [graded.key for graded in sums]
-        lines.add(line)
-    assert len(lines) > 2
+    assert len(make_new_puzzles(open_page("#2", PHONE, file=sums_page), sums, [1, 2, 2, 2], solve=False)) > 2
