@@ -1,12 +1,28 @@
-"""Starts the command ``gridpress``.
+"""Starts the command ``gridpress``, and has its functions for other programs.
 
 The code is in the packages `generator` and `layouts`. Their names are common, so that another package of the same name can be found
-first; this module has a name of its own, and says so in one line.
+first; this module has a name of its own, and says so in one line. The functions are those of `generator.library`, imported when they are
+used first, so that the command starts as fast without them.
 """
 
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from generator.library import fill, generate, grade, hint, prove, solve, typeset
+
+__all__ = ["fill", "generate", "grade", "hint", "main", "prove", "solve", "typeset"]
+
+
+def __getattr__(name: str) -> Any:
+    """Return a function of the library."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from generator import library
+
+    return getattr(library, name)
 
 
 def main() -> int:

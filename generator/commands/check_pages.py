@@ -11,12 +11,11 @@ from generator.commands.flag_values import length_argument
 from generator.commands.json_output import add_json_flag, print_json
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT
-from generator.errors import Faulty, PuzzleError, RecipeError
+from generator.errors import RecipeError
 from generator.storage.notes import print_result
 
 if TYPE_CHECKING:
     from generator.proof.preflight import Measures, Report
-    from generator.proof.prove import ProofReport
 
 COVER = "cover.pdf"
 MEASURES = ("spine_mm", "wrap_mm", "hinge_mm")
@@ -62,32 +61,18 @@ def run_prove(options: argparse.Namespace) -> int:
     ------
     Faulty   the path does not exist, or has neither an edition nor a readable PDF
     """
-    from generator.editions.sheet_edition import is_sheet_edition, prove_sheets
-    from generator.proof.prove import prove_edition, prove_pdf
+    from generator.editions.prove_path import prove_path
     from generator.workers import report_compiling
 
     path = Path(options.path)
-    if not path.exists():
-        raise Faulty(f"expected the folder of an edition or a PDF at {options.path!r}, found nothing")
-    report_compiling()
-    folder = path if path.is_dir() else path.parent
-    if is_sheet_edition(folder):  # proving sheets also needs the previous sheet, or the key
-        return _print_proof(options, prove_sheets(folder), [])
-    faults = _manifest_faults(path) if path.is_dir() else []
-    return _print_proof(options, prove_edition(path) if path.is_dir() else prove_pdf(path), faults)
-
-
-def _print_proof(options: argparse.Namespace, report: ProofReport, manifest_faults: list[str]) -> int:
-    """Print `N of M proved`, then every fault, without duplicates.
-
-    manifest_faults   faults of the manifest, some of which the proof may have found as well
-    """
-    faults = list(dict.fromkeys((*manifest_faults, *report.faults)))
+    if path.exists():
+        report_compiling()
+    report = prove_path(path)
     if options.json:
-        print_json({"path": options.path, "puzzles": report.n_puzzles, "proved": report.n_proved, "faults": faults})
+        print_json({"path": options.path, "puzzles": report.n_puzzles, "proved": report.n_proved, "faults": list(report.faults)})
     else:
-        print_result("\n".join((f"{report.n_proved} of {report.n_puzzles} proved", *faults)))
-    return BAD_INPUT if faults else 0
+        print_result("\n".join((f"{report.n_proved} of {report.n_puzzles} proved", *report.faults)))
+    return BAD_INPUT if report.faults else 0
 
 
 def run_preflight(options: argparse.Namespace) -> int:
@@ -180,16 +165,3 @@ def _measures(options: argparse.Namespace, path: Path) -> Measures:
             entries = {key: manifest["recipe"].get(key, None) for key in MEASURES if measures[key] is None}
             measures |= {key: entry.number(0, LARGEST_MM) for key, entry in entries.items() if entry.value is not None}
     return Measures(**measures)
-
-
-def _manifest_faults(folder: Path) -> list[str]:
-    """Return the fault of a manifest that was altered; the proof compares the files."""
-    from generator.storage.manifest import MANIFEST, read_manifest
-
-    if not (folder / MANIFEST).exists():
-        return []  # reported by the proof
-    try:
-        read_manifest(folder)
-    except PuzzleError as fault:
-        return [str(fault)]
-    return []

@@ -12,14 +12,9 @@ from generator.errors import Shortfall
 
 if TYPE_CHECKING:
     from generator.families import Family
-    from generator.model import Level
 
 DEFAULT_BOUND = 2000
 """Most candidates for each puzzle, unless the flags say otherwise."""
-
-
-ANY_LEVEL = ""
-"""Name of the level that puzzles made to a wish alone are searched under; messages leave it out."""
 
 
 def generate_level(options: argparse.Namespace, family: Family) -> int:
@@ -33,10 +28,10 @@ def generate_level(options: argparse.Namespace, family: Family) -> int:
     Shortfall     fewer puzzles were found than ordered; those found are written
     """
     from generator.formats.format import Facts, Record
-    from generator.grading import LEVELS, find_level, level_of, levels_for
+    from generator.grading import find_level, level_of, levels_for
     from generator.grading.wishes import check_family
-    from generator.puzzles.quota_search import Search, fill_quotas
-    from generator.puzzles.select import Quota
+    from generator.puzzles.level_search import make_search
+    from generator.puzzles.quota_search import fill_quotas
     from generator.puzzles.warm_kernels import warm_kernels
     from generator.workers import open_runner, show_bar
 
@@ -46,25 +41,14 @@ def generate_level(options: argparse.Namespace, family: Family) -> int:
     order, (jobs, is_explicit) = read_dig_order(options, level, wish), read_jobs(options)
     check_family(family, wish)
     seed = pick_seed(options.seed)
-    searched, levels = (level, LEVELS) if level else (any_level(), (any_level(),))
-    quota = Quota(family.name, searched.name, options.count)
-    limit = (options.bound or DEFAULT_BOUND) * options.count
-    search = Search(quota, searched, levels, order, seed, limit, language=options.language)
+    search = make_search(family, level, order, options.count, seed, options.bound or DEFAULT_BOUND, options.language)
     warm_kernels([search])
     with open_output(options.output) as output:
         with open_runner(jobs, options.count < 100, is_explicit) as runner, show_bar("generate", options.count) as bar:
             fill_quotas([search], runner, bar=bar)
-        rated = ((graded, Facts(level=level_of(graded.effort, own_levels), rating=f"{graded.effort.se_er:.1f}")) for graded in quota.taken)
+        taken = search.quota.taken
+        rated = ((graded, Facts(level=level_of(graded.effort, own_levels), rating=f"{graded.effort.se_er:.1f}")) for graded in taken)
         form.write((Record(graded.puzzle, graded.solution, facts=facts) for graded, facts in rated), output)
-    if quota.missing:
+    if search.quota.missing:
         raise Shortfall(search.shortfall("ordered", "--bound"))
-    return check_clues([graded.puzzle for graded in quota.taken], order) if options.clues else 0
-
-
-def any_level() -> Level:
-    """Return a level that has every puzzle which the ladder solves."""
-    from math import inf
-
-    from generator.model import Level
-
-    return Level(ANY_LEVEL, "", inf, 0.0, inf, False, "", "minimal", 0)
+    return check_clues([graded.puzzle for graded in taken], order) if options.clues else 0

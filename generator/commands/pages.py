@@ -125,11 +125,9 @@ def read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
     ------
     GridFormatError   no puzzle in the file has one solution
     """
-    from generator.families import FAMILIES, find_family
-    from generator.grading import LEVELS, levels_for
+    from generator.grading import LEVELS
     from generator.puzzles.quota_search import grade_all
-    from generator.puzzles.select import difficulty_key
-    from generator.typesetting.typeset import ChapterOrder
+    from generator.typesetting.typeset import sort_chapters
     from generator.workers import InProcessRunner
 
     graded = []
@@ -140,14 +138,7 @@ def read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
             graded.append(result)
     if not graded:
         raise GridFormatError(f"{source.name}: expected at least one puzzle with one solution, got none")
-    chapters = []
-    # Queens and crowns exist in more sizes than FAMILIES lists.
-    for family in dict.fromkeys([*(family.name for family in FAMILIES), *sorted({one.puzzle.family for one in graded})]):
-        for level in levels_for(find_family(family), LEVELS):
-            here = [one for one in graded if (one.puzzle.family, one.level) == (family, level.name)]
-            if here:
-                chapters.append(ChapterOrder(tuple(sorted(here, key=difficulty_key))))
-    return chapters
+    return sort_chapters(graded)
 
 
 def _open_puzzles(source: PuzzleFile) -> Iterator[tuple[Line, Puzzle]]:

@@ -13,11 +13,12 @@ from types import MappingProxyType
 from typing import cast
 
 from generator.errors import Faulty, name_file
-from generator.families import find_family
+from generator.families import FAMILIES, find_family
 from generator.families.base.family import Family
-from generator.grading import levels_for
+from generator.grading import LEVELS, levels_for
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Imprint, Lesson, Level, Matter, Puzzle, Rules
 from generator.notation import puzzle_id
+from generator.puzzles.select import difficulty_key
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.recipe.text_fields import set_typographically
 from generator.storage.atomic_file import part_file, part_path
@@ -53,6 +54,18 @@ class ChapterOrder:
 
     puzzles: tuple[GradedPuzzle, ...]
     title: str = ""
+
+
+def sort_chapters(graded: Sequence[GradedPuzzle], levels: Sequence[Level] = LEVELS) -> list[ChapterOrder]:
+    """Return puzzles in chapters by family and level, easiest first."""
+    chapters = []
+    # Queens and crowns exist in more sizes than FAMILIES lists.
+    for family in dict.fromkeys([*(family.name for family in FAMILIES), *sorted({one.puzzle.family for one in graded})]):
+        for level in levels_for(find_family(family), tuple(levels)):
+            here = [one for one in graded if (one.puzzle.family, one.level) == (family, level.name)]
+            if here:
+                chapters.append(ChapterOrder(tuple(sorted(here, key=difficulty_key))))
+    return chapters
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ ORDER = (
     {"puzzles", "proof"},
     {"typesetting"},
     {"editions"},
-    {"notices"},
+    {"notices", "library"},
     {"commands"},
     {"cli"},
     {"__main__"},
