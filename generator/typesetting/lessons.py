@@ -12,14 +12,20 @@ from dataclasses import replace
 from generator.families import find_category, find_family
 from generator.families.base.family import Family
 from generator.families.base.play import CLUES
+from generator.families.base.rule_sentences import say_used_clue
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading import add_path
-from generator.model import BOX, COLUMN, PICTURES, ROW, Chapter, Geometry, GradedPuzzle, Lesson, Position, Puzzle, Step
+from generator.model import PICTURES, Chapter, Geometry, GradedPuzzle, Lesson, Position, Puzzle, Step
 from generator.techniques import category
 from generator.typesetting.diagrams import draw_snapshot
 from generator.typesetting.labels import capitalized, step_text
+from generator.typesetting.lesson_clues import ClueStep, find_clue_step, list_clues
+from generator.typesetting.lesson_houses import cover, find_own_single, find_seers, uses_own_rule
 from generator.typesetting.solve_replay import Snapshot, replay_path
 from generator.words import Words
+
+LEAST_CHOICE = 2
+"""On boards of two digits every step uses a clue; those of the solve path are taken."""
 
 LATEST = 14
 """Number of steps among which the clearest is chosen; if none of them places anything, the first later one that does is taken."""
@@ -81,22 +87,87 @@ def make_lesson(graded: GradedPuzzle, number: int, words: Words, for_children: b
     graded = add_path(graded)
     family = find_family(graded.puzzle.family)
     board = family.board(graded.puzzle)
-    best: tuple[tuple[int, ...], Snapshot] | None = None
+    return _teach_clues(graded, number, words, for_children, family) or _teach_path(graded, number, words, for_children, board)
+
+
+def _teach_clues(graded: GradedPuzzle, number: int, words: Words, for_children: bool, family: Family) -> Lesson | None:
+    """Return a step that clues of the kind make certain, or None.
+
+    It is the one with the clearest clues among the first LATEST boards.
+    """
+    puzzle, board, clues = graded.puzzle, family.board(graded.puzzle), list_clues(graded.puzzle, family)
+    best: tuple[tuple[int, ...], ClueStep, Snapshot] | None = None
+    placed = 0
+    for replay in replay_path(graded) if clues and board.n > LEAST_CHOICE else ():
+        if replay.step.cell is None or placed == LATEST or (best and not best[0][0]):
+            continue
+        placed += 1
+        step = find_clue_step(clues, bytes(replay.digits), graded.solution, board)
+        if step and (best is None or step.cost < best[0]):
+            best = step.cost, step, replay.snapshot()
+    if best is None:
+        return None
+    _, step, snapshot = best
+    position = draw_snapshot(graded, number, snapshot)
+    lit = {*step.reasons, *(cell for _, clue in step.clues for cell in clue.cells)}
+    lit |= set() if step.house is None else {cell for cell in board.houses[step.house].tolist() if cell >= 0}
+    builder = SentenceBuilder(board, words, family.symbols_of(puzzle))
+    sentence = capitalized(
+        builder.say("child.clue", digit=builder.digit(step.digit)) if for_children else _explain_clues(step, snapshot.digits, builder)
+    )
+    return Lesson(_mark(position, step.cell, lit), step.cell, family.symbol_of(step.digit, puzzle), sentence)
+
+
+def _explain_clues(step: ClueStep, digits: bytes, builder: SentenceBuilder) -> str:
+    """Return the reason of a step with clues, without its last full stop."""
+    said = [one for rule, clue in step.clues for one in say_used_clue(rule, clue, digits, step.uses_apart, builder)]
+    why = builder.words.join(list(dict.fromkeys(said)), "clause")
+    values = {"why": why, "digit": builder.digit(step.digit)}
+    if step.house is not None:
+        whole = builder.say("lesson.house", house=builder.house(step.house), **values)
+    else:
+        whole = builder.say("lesson.digits" if step.reasons else "lesson.alone", **values)
+    placed = builder.say("step.placed", cell=builder.cell(step.cell), digit=values["digit"], why=whole)
+    return placed if step.house is None and step.reasons else builder.join_sentences([placed, builder.say("lesson.gray")])
+
+
+def _teach_path(graded: GradedPuzzle, number: int, words: Words, for_children: bool, board: Geometry) -> Lesson | None:
+    """Return the clearest of the first steps that place anything, or None.
+
+    They are those of the solve path. Singles that need a rule of the kind are taken even if the path does not have them yet.
+    """
+    family = find_family(graded.puzzle.family)
+    best: tuple[tuple[int, ...], Snapshot, tuple[Step, ...]] | None = None
     for replay in replay_path(graded):
         step = replay.step
         if replay.at >= LATEST and best is not None:
             break
-        if step.cell is None or step.technique == category.GUESS or not _follows(step, graded.puzzle, replay.digits, family, board):
+        if step.cell is None or step.technique == category.GUESS:
             continue
-        cost = (_rank(step), not _uses_own_rule(step, replay.digits, board), replay.at)
-        if best is None or cost < best[0]:
-            best = cost, replay.snapshot()
+        is_wanted = family.is_latin and (best is None or best[0][0])
+        own = find_own_single(replay.digits, graded.solution, board) if is_wanted else None
+        found = [step] if _follows(step, graded.puzzle, replay.digits, family, board) else []
+        for one in [*found, *([own] if own else [])]:
+            before = _list_earlier(one, graded.path[: replay.at], board) if family.has_marks else ()
+            cost = (not uses_own_rule(one, replay.digits, board), _rank(one), _count_left_over(one), len(before), replay.at)
+            if best is None or cost < best[0]:
+                best = cost, replace(replay.snapshot(), step=one), before
     if best is None:
         return None
-    snapshot = best[1]
+    _, snapshot, before = best
     symbol = "" if family.has_marks else family.symbol_of(snapshot.step.digit, graded.puzzle)
-    sentence = _explain(graded, snapshot.step, words, for_children)
-    return Lesson(_mark_cells(graded, number, snapshot, board), snapshot.step.cell or 0, symbol, sentence)
+    position = _mark_cells(graded, number, snapshot, board, before)
+    return Lesson(position, snapshot.step.cell or 0, symbol, _explain(graded, (*before, snapshot.step), words, for_children))
+
+
+def _list_earlier(step: Step, path: Sequence[Step], board: Geometry) -> tuple[Step, ...]:
+    """Return the earlier steps that ruled out cells of a step's house.
+
+    Those of complete houses are left out.
+    """
+    cells = {cell for house in step.houses[:1] if house < len(board.houses) for cell in board.houses[house].tolist()}
+    earlier = (one for one in path if one.cell is None and find_category(one.technique) != category.COMPLETE)
+    return tuple(one for one in earlier if cells.intersection(cell for cell, _ in one.removed))
 
 
 def _follows(step: Step, puzzle: Puzzle, digits: Sequence[int], family: Family, board: Geometry) -> bool:
@@ -144,19 +215,12 @@ def _rank(step: Step) -> int:
     return next((at for at, names in enumerate(CLEAREST) if name in names), len(CLEAREST))
 
 
-def _uses_own_rule(step: Step, digits: Sequence[int], board: Geometry) -> bool:
-    """Return whether a step needs a rule beyond rows, columns and boxes."""
-    if not step.houses or step.houses[0] >= len(board.kinds):
-        return False
-    house = step.houses[0]
-    if board.kinds[house] not in (BOX, COLUMN, ROW):
-        return True
-    classic = [set(row[row >= 0].tolist()) for row, kind in zip(board.houses, board.kinds, strict=True) if kind in (BOX, COLUMN, ROW)]
-    for cell in _others(board, house, step, digits):
-        seen = set().union(*(cells for cells in classic if cell in cells))
-        if not any(digits[other] == step.digit for other in seen):
-            return True
-    return False
+def _count_left_over(step: Step) -> int:
+    """Return the number of cells that share the rest of a sum.
+
+    With one, the reason is a sum only.
+    """
+    return len(step.pattern) if find_category(step.technique) == category.RULE_OF_45 else 0
 
 
 def _others(board: Geometry, house: int, step: Step, digits: Sequence[int]) -> list[int]:
@@ -164,53 +228,48 @@ def _others(board: Geometry, house: int, step: Step, digits: Sequence[int]) -> l
     return [cell for cell in board.houses[house].tolist() if cell >= 0 and cell != step.cell and not digits[cell]]
 
 
-def _mark_cells(graded: GradedPuzzle, number: int, snapshot: Snapshot, board: Geometry) -> Position:
+def _mark_cells(graded: GradedPuzzle, number: int, snapshot: Snapshot, board: Geometry, before: Sequence[Step]) -> Position:
     """Return the position before a step, with the cells marked that explain it.
 
-    These are the house of the step, and the digits that rule out its other cells, or all other digits.
+    These are the house of the step, and the digits that rule out its other cells, or all other digits; and those of the steps before it
+    that are explained, too.
     """
     step = snapshot.step
     position = draw_snapshot(graded, number, snapshot)
     name = find_category(step.technique)
     reasons: set[int] = set()
     if name in (category.HIDDEN_SINGLE, category.LAST_PLACE) and step.houses and step.houses[0] < len(board.houses):
-        wanted = [_seers(board, snapshot.digits, cell, step.digit) for cell in _others(board, step.houses[0], step, snapshot.digits)]
-        reasons = _cover(wanted)
+        wanted = [find_seers(board, snapshot.digits, cell, step.digit) for cell in _others(board, step.houses[0], step, snapshot.digits)]
+        reasons = cover(wanted)
     elif name == category.NAKED_SINGLE:
         digits = [digit for digit in range(1, board.n + 1) if digit != step.digit]
-        reasons = _cover([_seers(board, snapshot.digits, step.cell or 0, digit) for digit in digits])
+        reasons = cover([find_seers(board, snapshot.digits, step.cell or 0, digit) for digit in digits])
     else:
         reasons = set(position.pattern_cells)
     if name == category.RULE_OF_45:
         reasons |= {cell for house in step.houses for cell in board.houses[house].tolist() if cell >= 0}
     lit = (reasons if name == category.NAKED_SINGLE else set(position.highlighted) | reasons) - {step.cell}
-    bare = replace(position, pencil=(), circled=(), squared=(), arrows=())
-    return replace(bare, pattern_cells=(step.cell or 0,), highlighted=tuple(sorted(lit)))
+    lit |= {cell for one in before for cell in one.pattern}
+    return _mark(position, step.cell or 0, lit)
 
 
-def _seers(board: Geometry, digits: bytes, cell: int, digit: int) -> set[int]:
-    """Return the cells with a digit that a cell sees."""
-    return {peer for peer in board.peers[cell].tolist() if peer >= 0 and digits[peer] == digit}
+def _mark(position: Position, cell: int, lit: Set[int]) -> Position:
+    """Return a position with only the cell of a step and those that explain it marked."""
+    bare = replace(position, pencil=(), circled=(), squared=(), arrows=(), eliminated=())
+    return replace(bare, pattern_cells=(cell,), highlighted=tuple(sorted(lit - {cell})))
 
 
-def _cover(wanted: Sequence[set[int]]) -> set[int]:
-    """Return few cells with at least one of each set that is not empty."""
-    left, chosen = [cells for cells in wanted if cells], set[int]()
-    while left:
-        counts = {cell: sum(cell in cells for cells in left) for cells in left for cell in cells}
-        best = min(counts, key=lambda cell: (-counts[cell], cell))
-        chosen.add(best)
-        left = [cells for cells in left if best not in cells]
-    return chosen
+def _explain(graded: GradedPuzzle, steps: Sequence[Step], words: Words, for_children: bool) -> str:
+    """Return the reasons of steps, without the last full stop.
 
-
-def _explain(graded: GradedPuzzle, step: Step, words: Words, for_children: bool) -> str:
-    """Return the reason of a step, without its last full stop."""
+    The last step places something.
+    """
+    step = steps[-1]
     name = find_category(step.technique)
     family: Family = find_family(graded.puzzle.family)
     builder = SentenceBuilder(family.board(graded.puzzle), words, family.symbols_of(graded.puzzle))
     if not for_children or name not in CHILD_SENTENCES:
-        return builder.join_sentences([step_text(step, graded.puzzle, words), builder.say("lesson.gray")])
+        return builder.join_sentences([*(step_text(one, graded.puzzle, words) for one in steps), builder.say("lesson.gray")])
     symbol = family.symbol_of(step.digit, graded.puzzle) if not family.has_marks else ""
     key = CHILD_SENTENCES[name] + ("_picture" if symbol in PICTURES else "")
     return capitalized(builder.say(key, digit=builder.digit(step.digit)))

@@ -6,14 +6,15 @@ text. The proof reads the stamps back.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from generator.model import FRAME, HAIR, HOLE_SHADE, HOLE_SYMBOL, PICTURES, WALL, Figure
 from layouts.drawing.board_pieces import draw_piece
 from layouts.drawing.cage_lines import fit_dash, inset_outline, trace_cage
-from layouts.drawing.ink import CENTER, Area, Ink, Segment
+from layouts.drawing.cell_marks import DARKEST_SHADE, Marks, draw_marks, draw_white
+from layouts.drawing.ink import CENTER, Ink, Segment
 from layouts.drawing.line_signs import draw_lines, has_lines
-from layouts.drawing.signs import REACH, draw_in_holes, draw_outside, draw_signs, has_circles, has_edge_signs
+from layouts.drawing.signs import draw_in_holes, draw_outside, draw_signs
 from layouts.drawing.tags import FIGURE
 from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, PICTURE, digit_height, text_width
 from layouts.geometry import Box, Point
@@ -37,18 +38,9 @@ PICTURE_SIZE = 1.15
 LIKE_ONE = "I"
 """Symbol that is set with serifs in every theme, because a sans serif I looks like a 1. The O is clear: no board has a 0."""
 
-MARK_FRAME = 0.13
-"""Width of marks on boards with lines through cells, in cells: they are frames there, because a line would not show on their gray."""
-
-Marks = Sequence[tuple[Sequence[int], float]]
-"""Groups of cells, each with the grey that marks them."""
-
-MARK_INSET, CAGED_INSET, CIRCLED_INSET = 0.05, 0.16, 0.21
-"""Distance of marks from the edge of their cell, in cells; larger on boards with dotted cage lines, signs at edges, or circles."""
-
 
 def draw_spoken(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, words: str) -> None:
-    """Draw a figure as one element, for which screen readers read the words."""
+    """Draw a figure as one element that screen readers say in words."""
     with ink.tag(FIGURE, words, box=box_of(figure, corner, cell)):
         draw_figure(ink, figure, corner, cell, look)
 
@@ -65,14 +57,17 @@ def place_cells(figure: Figure, corner: Point, cell: float) -> Point:
     return corner[0] + figure.margin * cell, corner[1] + figure.margin * cell
 
 
-def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look = PRESS_LOOK, marks: Marks = ()) -> None:
+def draw_figure(
+    ink: Ink, figure: Figure, corner: Point, cell: float, look: Look = PRESS_LOOK, marks: Marks = (), *, is_untinted: bool = False
+) -> None:
     """Draw a figure with its bottom left corner, or that of its margin, at a point.
 
     Marks are shades for pictures of a solve that do not belong to the board. They are drawn over its stamp, and the proof ignores them.
     Lines through cells, and then those of the board, are drawn again over them.
 
-    cell    side of a cell in points
-    look    lines and faces of the theme
+    cell          side of a cell in points
+    look          lines and faces of the theme
+    is_untinted   True: cells are white instead of in the tints of regions, for which marks could be taken
     """
     x, y = place_cells(figure, corner, cell)
     box = box_of(figure, (-figure.margin * cell, -figure.margin * cell), cell)
@@ -88,8 +83,11 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     )
     key = (figure.n_rows, figure.n_cols, *drawn, figure.holes, round(cell, 4), look)
     ink.stamp(key, x, y, box, lambda stamp: _draw_lines(stamp, figure, cell, look))
+    if is_untinted and max(figure.shades, default=0) > DARKEST_SHADE:
+        draw_white(ink, figure, (x, y, cell))
+        _draw_grid(ink, figure, cell, look, (x, y))
     for cells, grey in marks:
-        _draw_marks(ink, figure, cells, grey, (x, y, cell))
+        draw_marks(ink, figure, cells, grey, (x, y, cell))
     if marks and has_lines(figure):
         draw_lines(ink, figure, cell, (x, y))
         _draw_grid(ink, figure, cell, look, (x, y))
@@ -119,37 +117,6 @@ def draw_diagram(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
         for corners in trace_cage(cage, figure.n_cols):
             outline = [(x + right, y + high) for right, high in inset_outline(corners, cell, figure.n_rows)]
             ink.outline(outline, look.lines.thickness(HAIR, cell), fit_dash(outline))
-
-
-def _draw_marks(ink: Ink, figure: Figure, cells: Sequence[int], grey: float, place: tuple[float, float, float]) -> None:
-    x, y, cell = place
-    inset = _mark_inset(figure) * cell
-    side = cell - 2 * inset
-    for index in sorted(set(cells) - set(figure.discs) - figure.holes):
-        row, col = divmod(index, figure.n_cols)
-        left, low = x + col * cell + inset, y + (figure.n_rows - row - 1) * cell + inset
-        if has_lines(figure):
-            ink.fills(_list_frame(left, low, side, MARK_FRAME * cell), grey)
-        else:
-            ink.fill(left, low, side, side, grey)
-
-
-def _list_frame(left: float, low: float, side: float, width: float) -> list[Area]:
-    """Return a frame as four rectangles: below, above, left and right."""
-    inner = side - 2 * width
-    return [
-        (left, low, side, width),
-        (left, low + side - width, side, width),
-        (left, low + width, width, inner),
-        (left + side - width, low + width, width, inner),
-    ]
-
-
-def _mark_inset(figure: Figure) -> float:
-    """Return the distance of marks from the edge of their cell, in cells."""
-    if figure.cages:
-        return CAGED_INSET
-    return REACH if has_edge_signs(figure) else CIRCLED_INSET if has_circles(figure) else MARK_INSET
 
 
 def _middle(figure: Figure, index: int, x: float, y: float, cell: float) -> tuple[float, float]:

@@ -72,7 +72,7 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
                 draw_coordinates(ink, setting, figure, left, low + height, cell)
         spoken = speak_position(setting.say("chapter.puzzle", first=number), mark_reasons(lesson), setting.phrases)
         with ink.tag(FIGURE, spoken, box=box_of(figure, (left, low), cell)):
-            draw_figure(ink, figure, (left, low), cell, layout.look, [(lesson.position.highlighted, SHADE)])
+            draw_figure(ink, figure, (left, low), cell, layout.look, [(lesson.position.highlighted, SHADE)], is_untinted=True)
             corner = place_cells(figure, (left, low), cell)
             _draw_crosses(ink, lesson, corner, cell)
             _draw_step(ink, setting, lesson, corner, cell)

@@ -10,11 +10,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.errors import DoesNotFit
-from generator.model import HAIR, Figure, Position
+from generator.model import HAIR, OUTSIDE, Figure, Position
 from layouts.drawing.figures import LINE_PT, box_of, draw_figure, place_cells
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import CENTER, RIGHT, Ink
 from layouts.drawing.links import around, puzzle_key
+from layouts.drawing.signs import find_outside
 from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
 from layouts.fonts.faces import digit_height, number_width, text_width
@@ -167,6 +168,8 @@ SEPARATOR = " · "
 def draw_coordinates(ink: Ink, setting: Setting, figure: Figure, x: float, top: float, cell: float, least_pt: float = 0.0) -> None:
     """Draw the names of columns above a board, and of rows at its left.
 
+    They are beside the numbers outside the board, or beside the board where it has none on that side.
+
     x, top     top left corner of the board with its margin, in points
     least_pt   type size, if it is more than the small size of the layout
     """
@@ -174,11 +177,14 @@ def draw_coordinates(ink: Ink, setting: Setting, figure: Figure, x: float, top: 
     columns = [setting.say("position.column", col=col + 1) for col in range(figure.n_cols)]
     size_pt = max(SMALLEST_PT, min(fit_size(text, face, wanted, 0.96 * cell) for text in columns))
     gap, high, margin = COORDINATE_GAP * wanted, digit_height(face), figure.margin
+    outside = [find_outside(sign, figure.n_cols) for sign in figure.signs if sign.kind == OUTSIDE]
+    blank_above = 0.0 if any(row < 0 for row, _ in outside) else margin * cell
+    blank_left = 0.0 if any(col < 0 for _, col in outside) else margin * cell
     for col, text in enumerate(columns):
-        ink.text(x + (margin + col + 0.5) * cell, top + gap, text, face, size_pt, CENTER)
+        ink.text(x + (margin + col + 0.5) * cell, top - blank_above + gap, text, face, size_pt, CENTER)
     for row in range(figure.n_rows):
         y = top - (margin + row + 0.5) * cell - high * wanted / 2
-        ink.text(x - gap, y, setting.say("position.row", row=row + 1), face, wanted, RIGHT)
+        ink.text(x + blank_left - gap, y, setting.say("position.row", row=row + 1), face, wanted, RIGHT)
 
 
 def draw_position(ink: Ink, setting: Setting, position: Position, x: float, y: float, cell: float) -> None:

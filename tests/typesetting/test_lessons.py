@@ -8,11 +8,11 @@ import pytest
 
 from generator.families import FAMILIES, find_family
 from generator.grading import grade_puzzle
-from generator.model import GradedPuzzle
+from generator.model import BOX, COLUMN, ROW, GradedPuzzle
 from generator.notation import parse_puzzle
 from generator.typesetting.lessons import make_lesson, make_lessons
 from generator.words import ENGLISH, LANGUAGES, find_words
-from tests.support.graded_book import LINES, graded_puzzles
+from tests.support.graded_book import graded_puzzles
 from tests.support.samples import FOURS
 
 ALL = [family.name for family in FAMILIES if family.in_books]
@@ -34,7 +34,7 @@ def test_the_step_is_that_of_the_solution(name: str) -> None:
     assert lesson.cell not in lesson.position.highlighted
     assert puzzle.puzzle.givens[lesson.cell] == 0
     assert lesson.symbol == ("" if family.has_marks else family.symbol_of(puzzle.solution[lesson.cell], puzzle.puzzle))
-    assert lesson.reason.endswith("The dark gray cells show why")
+    assert "dark gray cells" in lesson.reason
     assert lesson.position.highlighted
 
 
@@ -76,12 +76,61 @@ def test_the_cells_that_rule_out_the_others_are_marked() -> None:
             assert reasons & set(board.peers[cell].tolist()), cell
 
 
-def test_a_kind_with_a_rule_of_its_own_shows_it() -> None:
-    lines = [line for line in LINES if line.startswith("windoku")]
-    puzzle = grade_puzzle(parse_puzzle(lines[0]), with_hodoku=False)
+NEEDS_NO_RULE = {name for name in ALL if name.startswith(("sudoku", "picture", "color", "wordoku"))}
+"""Kinds whose rules are rows, columns and boxes, so that every step uses these only."""
+
+OF_MARKS = {name for name in ALL if find_family(name).has_marks} | {"binairo-8", "killer-9x9"}
+"""Kinds with steps that rows, columns and boxes do not have at all."""
+
+
+@pytest.mark.parametrize("name", [name for name in ALL if name not in NEEDS_NO_RULE | OF_MARKS])
+def test_a_kind_with_a_rule_of_its_own_shows_it(name: str) -> None:
+    """Rows, columns and boxes of one sudoku leave several digits, and places."""
+    puzzle = graded(name)
     lesson = make_lesson(puzzle, 1, ENGLISH)
     assert lesson is not None
-    assert "window" in lesson.reason or any(puzzle.path[at].cell == lesson.cell for at in range(14))
+    board, symbols = find_family(name).geometry, list(lesson.position.figure.symbols)
+    symbols[lesson.cell] = ""
+    houses = [{cell for cell in house if cell >= 0} for house in board.houses.tolist()]
+    kinds = (COLUMN, ROW) if board.box_name == "region" else (BOX, COLUMN, ROW)
+    plain = [house for house, kind in zip(houses, board.kinds.tolist(), strict=True) if kind in kinds]
+    for part in list_parts(name):
+        own = [house for house in plain if house <= part]
+        fits = {
+            (cell, digit)
+            for cell in part
+            for digit in range(1, board.n + 1)
+            if not symbols[cell] and all(symbols[peer] != str(digit) for house in own if cell in house for peer in house)
+        }
+        digit = int(lesson.symbol)
+        assert lesson.cell not in part or sum(cell == lesson.cell for cell, _ in fits) > 1
+        assert all(sum((cell, digit) in fits for cell in house) > 1 for house in own if lesson.cell in house)
+
+
+def list_parts(name: str) -> list[set[int]]:
+    """Return the cells of each sudoku of a board."""
+    corners = {"twin-9x9": (15, (0, 96)), "butterfly-9x9": (12, (0, 3, 36, 39)), "samurai-9x9": (21, (0, 12, 132, 252, 264))}
+    if name not in corners:
+        return [set(range(find_family(name).geometry.n_cells))]
+    width, firsts = corners[name]
+    return [{first + row * width + col for row in range(9) for col in range(9)} for first in firsts]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("kakuro-8", "11 in the run from r2c2 to r2c3 is possible with 2 to 9 only and 4 in the run from r2c2 to r3c2"),
+        ("futoshiki-5", "r1c2 is less than r1c1 and r4c1 is less than r3c1, so in column 1, 1 fits nowhere else"),
+        ("kropki-9x9", "one of r1c1 and r1c2 is twice the other, so no other digit is possible"),
+        ("starbattle-9", "A star on r6c4, r7c4, r7c5 or r8c5 would leave too few cells in the region of r6c5"),
+        ("killer-9x9", "this is the only cell outside"),
+        ("binairo-8", "0 would make three in line with r5c1 and r6c1"),
+    ],
+)
+def test_the_sentence_names_the_clue(name: str, said: str) -> None:
+    lesson = make_lesson(graded(name), 1, ENGLISH)
+    assert lesson is not None
+    assert said in lesson.reason
 
 
 def test_every_family_of_a_book_has_one_lesson_on_its_first_puzzle() -> None:

@@ -26,7 +26,7 @@ ARROW = Part(
     name="arrow",
     title="Arrow Sudoku",
     short="Arrow",
-    text="The digits along an arrow add up to the digit in its circle; equal digits are possible on it.",
+    text="The digits along an arrow add up to the digit in its circle; they may repeat, but not in one row, column or box.",
     words=FOLDER / "words.toml",
     rule=RULE,
 )

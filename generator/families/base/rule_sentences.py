@@ -119,6 +119,24 @@ def say_clue(rule: AnyRule, clue: Clue, builder: SentenceBuilder) -> str:
     return builder.say(find_sentence(rule, label, builder.words), first=first, last=last, cells=cells, number=clue.number, label=label)
 
 
+def say_used_clue(rule: AnyRule, clue: Clue, digits: bytes, uses_apart: bool, builder: SentenceBuilder) -> list[str]:
+    """Return what a clue says that places a digit, as clauses.
+
+    If all of its cells are empty and it has sets, these are the digits that make its number.
+
+    digits       bytes[n_cells]   on the board, 0 = empty
+    uses_apart   whether to add that digits of the clue differ
+    """
+    n, is_empty = builder.board.n, not any(digits[cell] for cell in clue.cells)
+    sets = rule.sets(clue, n) if isinstance(rule, Rule) and rule.sets and is_empty else ()
+    union = [digit for digit in range(1, n + 1) if any(some >> digit - 1 & 1 for some in sets)]
+    if 0 < len(union) < n:
+        first, last = builder.cell(clue.cells[0]), builder.cell(clue.cells[-1])
+        return [builder.say(f"{rule.name}.sets", first=first, last=last, number=clue.number, digits=builder.digit_range(union))]
+    key = f"{rule.name}.apart"
+    return [say_clue(rule, clue, builder), *([builder.say(key)] if uses_apart and builder.words.has(key) else [])]
+
+
 def find_sentence(rule: AnyRule, label: str, words: Words) -> str:
     """Return the key of what a clue says: of its mark if that has its own sentence.
 

@@ -171,7 +171,7 @@ def kakuro(n: int) -> Family:
         title=f"Kakuro {n} × {n}",
         texts=(
             f"Fill every empty cell with a digit from 1 to {DIGITS}.",
-            "The cells between two gray cells of a row or column add up to the number in the gray cell before them.",
+            "The cells after a gray cell, up to the next one or the edge, add up to the number in it.",
             "The number above the slash is for the cells to its right, the number below it for the cells under it.",
             "No digit is repeated among the cells of one sum.",
         ),

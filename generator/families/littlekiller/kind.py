@@ -26,7 +26,7 @@ LITTLEKILLER = Part(
     name="littlekiller",
     title="Little Killer Sudoku",
     short="Little Killer",
-    text="A number outside is the sum of the digits on the diagonal to which its arrow points; digits may repeat there.",
+    text="A number outside is the sum of the digits on the diagonal to which its arrow points; they may repeat, but not in one box.",
     words=FOLDER / "words.toml",
     rule=DIAGONAL_SUM,
 )

@@ -37,7 +37,7 @@ def skyscrapers(n: int) -> Family:
         texts=(
             f"Fill every empty cell with a digit from 1 to {n}, the height of a building.",
             "Each row and each column contains each of them exactly once.",
-            "A number outside says how many buildings are visible from there.",
+            "A number outside says how many buildings of its row or column are visible from there.",
             "A taller building hides all lower ones behind it.",
         ),
         example=f"{FOLDER.name}-4:{SMALL}" if n < 6 else f"{FOLDER.name}-6:{EXAMPLE}",
