@@ -1,12 +1,15 @@
 // Houses, peers, regions, cages and clues of a board, from its kind and the extra part of its line.
-// Houses are numbered as in the generator: regions, columns, rows, extras. Of a kind without `lines`, columns and rows only have names:
+// Houses are numbered as in the generator: regions, columns, rows, extras. Columns and rows are those of the whole board, or of each of
+// several sudokus that overlap (`parts`). Of a kind without `lines`, columns and rows only have names:
 // their digits may be equal, and clues say what fits. Of two digits, unprinted clues then leave one at a time (`isOpen`).
 
 import { checkPlaces, isOfCell, isOfRun, listFixed, readClues } from "./clues.js";
 import { findHoles } from "./holes.js";
+import { listOverlaps } from "./overlaps.js";
 import { Fault, say } from "./phrases.js";
 
 export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
+const REGION_SYMBOLS = `${SYMBOLS}QRSTUVWXYZabcdefghijklmnopqrstuvwxyz`; // a board of several sudokus has more boxes than a house digits
 const CAGE = /^(\d{1,3})=(r\d{1,2}c\d{1,2}(?:\+r\d{1,2}c\d{1,2})*)$/i;
 const TINTS = 4;
 const LARGEST_WHOLE = 12; // larger boards may be shown in part, with cells that can be hit by a finger
@@ -22,9 +25,11 @@ export function makeBoard(kind, extra, givens = []) {
   const outlines = printed.filter((clue) => clue.sign.type === "outline").map((clue) => clue.sign);
   const holes = findHoles(givens);
   if (kind.holes && kind.clues) checkPlaces(printed, holes, kind);
-  const houses = listHouses(n, regions, kind.extras);
   const nRegions = regions ? Math.max(...regions) + 1 : 0;
-  const isLine = (house) => house >= nRegions && house < nRegions + 2 * n;
+  const { columns, rows, names, squares } = kind.parts ? listOverlaps(kind, nRegions) : listLines(n, nRegions);
+  const houses = [...listRegions(regions, nRegions), ...columns, ...rows, ...kind.extras];
+  const [firstRow, firstExtra] = [nRegions + columns.length, nRegions + columns.length + rows.length];
+  const isLine = (house) => house >= nRegions && house < firstExtra;
   const different = kind.quota ? [] : kind.lines ? houses : houses.map((cells, house) => (isLine(house) ? [] : cells));
   const moves = kind.quota ? [...kind.moves, [0, 1], [1, 0]] : kind.moves;
   return {
@@ -58,6 +63,10 @@ export function makeBoard(kind, extra, givens = []) {
     boxName: kind.box,
     extraNames: kind.names,
     nRegions,
+    firstRow,
+    firstExtra,
+    squares, // of columns and rows, as numbers of houses: one, or one for each of several sudokus
+    partNames: names && [...new Array(nRegions).fill(""), ...names], // of houses: the sudoku of a line, where a board has several
     peers: listPeers(n, different, moves, [...cages, ...printed.filter((clue) => kind.clues.differ.includes(clue.rule))]),
     ofCells: printed.filter((clue) => isOfCell(clue.sign)),
     shades: kind.shades ? [...kind.shades].map(Number) : kind.tints && regions ? tint(regions, n) : null,
@@ -74,6 +83,7 @@ function readLetters(text, n) {
 
 function readRegions(text, kind) {
   const n = kind.n;
+  if (kind.parts) return [...text].map((symbol) => REGION_SYMBOLS.indexOf(symbol)); // -1 for holes
   if (text.length !== n * n) throw new Fault(say("fault.regions", { expected: n * n, got: text.length }));
   const regions = [...text].map((symbol) => SYMBOLS.indexOf(symbol));
   const sizes = new Array(n).fill(0);
@@ -116,16 +126,20 @@ function ownerOf(cages, nCells) {
   return owner;
 }
 
-function listHouses(n, regions, extras) {
+function listRegions(regions, nRegions) {
+  const found = Array.from({ length: nRegions }, () => []);
+  regions?.forEach((region, cell) => found[region]?.push(cell));
+  return found;
+}
+
+// Return the columns and rows of a board of one part, and their numbers, from that of the first column.
+function listLines(n, first) {
   const lines = Array.from({ length: n }, (_, at) => at);
-  const houses = [];
-  if (regions) {
-    for (const _ of lines) houses.push([]);
-    regions.forEach((region, cell) => houses[region].push(cell));
-  }
-  for (const col of lines) houses.push(lines.map((row) => row * n + col));
-  for (const row of lines) houses.push(lines.map((col) => row * n + col));
-  return houses.concat(extras);
+  return {
+    columns: lines.map((col) => lines.map((row) => row * n + col)),
+    rows: lines.map((row) => lines.map((col) => row * n + col)),
+    squares: [[lines.map((col) => first + col), lines.map((row) => first + n + row)]],
+  };
 }
 
 function listPeers(n, houses, moves, cages) {

@@ -32,11 +32,12 @@ NEEDED_BY = {
     "cages": frozenset({"ladder_cages", "ladder_sums"}),
     "marks": frozenset({"ladder_marks", "ladder_words_marks"}),
     "sums": frozenset({"ladder_trials"}),
+    "parts": frozenset({"overlaps"}),
     "digits": frozenset({"ladder_chains", "ladder_sets", "ladder_singles", "ladder_wings"}),
 }
 """Modules that only some kinds need, by what they need them for; other pages call nothing of them, and are smaller without.
 
-`sums` is for cages and clues, `digits` for all boards but those of marks.
+`sums` is for cages and clues, `parts` for boards of several sudokus, `digits` for all boards but those of marks.
 """
 
 STYLES = ("look", "board", "hint", "panels", "layout", "comfort", "contrast", "paper")
@@ -104,6 +105,8 @@ def _list_left_out(kinds: Iterable[Mapping[str, Any]]) -> frozenset[str]:
             needs.update({"clues", "sums"})
         if kind["extra"] == "cages":
             needs.update({"cages", "sums"})
+        if "parts" in kind:
+            needs.add("parts")
     return frozenset(name for need, names in NEEDED_BY.items() if need not in needs for name in names)
 
 

@@ -86,11 +86,14 @@ export function countBits(mask) {
   return count;
 }
 
-// Return the name of a hidden single, which depends on its house.
-function nameHiddenSingle(board, house) {
-  if (house >= board.nRegions + 2 * board.n) return "hidden single";
-  if (house >= board.nRegions) return "hidden single in line";
-  return ["box", "region"].includes(board.boxName) ? `hidden single in ${board.boxName}` : "hidden single";
+// Names of hidden singles by the table that names their house; without one they are only hidden singles.
+export const HIDDEN_SINGLES = {
+  box: "hidden single in box", box_of: "hidden single in box", region: "hidden single in region",
+  column: "hidden single in line", row: "hidden single in line",
+};
+
+function nameHiddenSingle({ nRegions, firstExtra, boxName }, house) {
+  return (house < firstExtra && HIDDEN_SINGLES[house < nRegions ? boxName : "row"]) || "hidden single";
 }
 
 // Return the next single on a board of digits, or null if there is none.

@@ -4,10 +4,11 @@
 import { digitsOf } from "./candidates.js";
 import { colorsOf } from "./colors.js";
 import { CENTER, COLOR, CORNER, LINES, VALUE } from "./game.js";
+import { partsOfCell } from "./overlaps.js";
 import { listWords, say, sayCount } from "./phrases.js";
 import { session } from "./session.js";
 import { holeOf, sayRun, saySigns } from "./signs.js";
-import { houseName } from "./steps.js";
+import { houseName, partName } from "./steps.js";
 
 export function nameCell(cell) {
   const { n } = session.board;
@@ -28,13 +29,13 @@ export function labelOf(cell, names, isTerse = session.settings.terse) {
   if (fields[LINES]) parts.push(say("pen.here"));
   if (names.shut) parts.push(say("filter.shut"));
   parts.push(nameCell(cell));
-  if (!isTerse) parts.push(...housesOf(cell).map(nameOwnHouse), ...sayCages(cell), ...(board.signs.length ? saySigns(cell, board) : []));
+  if (!isTerse) parts.push(...sayParts(cell, board), ...housesOf(cell).map(nameOwnHouse), ...sayCages(cell), ...(board.signs.length ? saySigns(cell, board) : []));
   return listWords(parts);
 }
 
 // Return the words of a hole, and of the numbers in it, the one of the row first.
-export function sayHole(hole, { runs }) {
-  return [say("cell.hole"), ...runs.filter(({ sign }) => holeOf(sign) === hole).map(({ sign }) => sayRun(sign))];
+export function sayHole(hole, { runs, holeLook }) {
+  return [say(holeLook === "blank" ? "cell.blank" : "cell.hole"), ...runs.filter(({ sign }) => holeOf(sign) === hole).map(({ sign }) => sayRun(sign))];
 }
 
 // Return a digit as it is spoken: a picture or a color by its name.
@@ -53,10 +54,13 @@ export const saySymbols = (mask) => digitsOf(mask).map((digit) => nameDigit(digi
 
 // Return the houses of a cell other than its row and column: box or region first, then the extra houses.
 export function housesOf(cell) {
-  const { houses, n, nRegions } = session.board;
-  const isLine = (house) => house >= nRegions && house < nRegions + 2 * n;
+  const { houses, nRegions, firstExtra } = session.board;
+  const isLine = (house) => house >= nRegions && house < firstExtra;
   return houses.flatMap((cells, house) => (!isLine(house) && cells.includes(cell) ? [house] : []));
 }
+
+// Return the names of the sudokus of a cell, where a board has several.
+const sayParts = (cell, board) => (board.partNames ? partsOfCell(cell, board).map(partName) : []);
 
 // Return the name of a house; regions of any shape by their numbers.
 export function nameOwnHouse(house) {

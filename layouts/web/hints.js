@@ -6,8 +6,8 @@ import { VALUE, findConflicts, findMistakes } from "./game.js";
 import { describeOwn } from "./ladder_words.js";
 import { editsOfStep, findNextStep } from "./next_step.js";
 import { act, announce, emit, notice, on, save, select, session } from "./session.js";
-import { stepText } from "./steps.js";
-import { focusCursor } from "./view.js";
+import { placeOf, stepText } from "./steps.js";
+import { focusCursor, reveal } from "./view.js";
 import { say, saySentences } from "./phrases.js";
 
 const DEPTHS = ["where", "technique", "step"];
@@ -68,6 +68,7 @@ function showMistake(cells) {
   announce(text.textContent);
   [more.hidden, apply.hidden, panel.hidden] = [true, true, false];
   emit("hint");
+  reveal(cells.slice(0, 1));
 }
 
 function show() {
@@ -84,6 +85,7 @@ function show() {
   panel.hidden = false;
   notice("");
   emit("hint");
+  reveal(placeOf(hint.step, board));
 }
 
 // Apply the step of the hint as one move: place its digit, or remove its candidates from the reader's marks.

@@ -167,7 +167,7 @@ function showLeft() {
   const values = valuesOf(session.game);
   for (const key of pad.querySelectorAll("[data-digit]")) {
     const digit = Number(key.dataset.digit);
-    const left = Math.max(0, board.nCells / board.nDigits - values.filter((value) => value === digit).length);
+    const left = Math.max(0, (board.nCells - board.holes.size) / board.nDigits - values.filter((value) => value === digit).length);
     key.classList.toggle("spent", left === 0);
     key.querySelector(".left").textContent = left || "";
     key.setAttribute("aria-label", `${nameDigit(digit)}, ${sayCount("left", left)}`);

@@ -18,9 +18,8 @@ export function tablesOf(board) {
 }
 
 function makeTables(board) {
-  const { n, nCells, nDigits, housesOfSteps: houses, peers, nRegions } = board;
-  const first = nRegions;
-  const spans = { [BOX]: [0, first], [COLUMN]: [first, first + n], [ROW]: [first + n, first + 2 * n], [EXTRA]: [first + 2 * n, houses.length] };
+  const { n, nCells, nDigits, housesOfSteps: houses, peers, nRegions, firstRow, firstExtra } = board;
+  const spans = { [BOX]: [0, nRegions], [COLUMN]: [nRegions, firstRow], [ROW]: [firstRow, firstExtra], [EXTRA]: [firstExtra, houses.length] };
   const housesOf = Array.from({ length: nCells }, () => []);
   houses.forEach((cells, house) => cells.forEach((cell) => housesOf[cell].push(house)));
   const sees = new Uint8Array(nCells * nCells);

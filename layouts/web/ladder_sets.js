@@ -95,13 +95,15 @@ export function findHiddenSet(position, technique, size, directly = false) {
   return null;
 }
 
-// Return a fish of some size: columns are base lines before rows.
+// Return a fish of some size: columns are base lines before rows, in each of several sudokus.
 export function findFish(position, technique, size) {
   const { tables, nDigits } = position;
-  for (const [base, cover] of [[COLUMN, ROW], [ROW, COLUMN]]) {
-    for (let d = 0; d < nDigits; d += 1) {
-      const step = findFishOf(position, technique, size, d, tables.spans[base][0], tables.spans[cover][0]);
-      if (step) return step;
+  for (const [columns, rows] of tables.board.squares) {
+    for (const [base, cover] of [[columns, rows], [rows, columns]]) {
+      for (let d = 0; d < nDigits; d += 1) {
+        const step = findFishOf(position, technique, size, d, base, cover);
+        if (step) return step;
+      }
     }
   }
   return null;
@@ -109,15 +111,14 @@ export function findFish(position, technique, size) {
 
 function findFishOf(position, technique, size, d, base, cover) {
   const { tables, places } = position;
-  const lines = Array.from({ length: tables.n }, (_, line) => line);
-  if (lines.filter((line) => places[base + line][d]).length < 2 * size) return null;
-  const usable = lines.filter((line) => isMember(places[base + line][d], size));
+  if (base.filter((house) => places[house][d]).length < 2 * size) return null;
+  const usable = base.filter((house) => isMember(places[house][d], size));
   for (const chosen of choose(usable.length, size)) {
-    const union = chosen.reduce((spots, at) => spots | places[base + usable[at]][d], 0);
+    const union = chosen.reduce((spots, at) => spots | places[usable[at]][d], 0);
     if (countBits(union) !== size) continue;
-    const bases = chosen.map((at) => base + usable[at]);
+    const bases = chosen.map((at) => usable[at]);
     const covers = [];
-    forBits(union, (line) => covers.push(cover + line));
+    forBits(union, (line) => covers.push(cover[line]));
     const pattern = bases.flatMap((house) => cellsAt(tables, house, places[house][d]));
     const outside = covers.flatMap((house) => tables.houses[house]).filter((cell) => !bases.some((house) => tables.inside[house].has(cell)));
     const removed = outside.flatMap((cell) => removedFrom(position, cell, 1 << d));
@@ -145,9 +146,10 @@ export function findCommonPeers(position, technique) {
   return null;
 }
 
-// Whether some places in several houses may have a common peer: with extra houses, or cells that must differ without sharing a house.
+// Whether some places in several houses may have a common peer: with extra houses, lines of several sudokus, or cells that must differ
+// without sharing a house.
 export function hasCommonPeers(tables) {
-  if (tables.spans[EXTRA][1] > tables.spans[EXTRA][0]) return true;
+  if (tables.spans[EXTRA][1] > tables.spans[EXTRA][0] || tables.board.squares.length > 1) return true;
   return tables.peers.some((near, cell) => near.some((peer) => !tables.housesOf[cell].some((house) => tables.inside[house].has(peer))));
 }
 

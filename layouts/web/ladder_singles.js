@@ -19,7 +19,7 @@ const isBox = ({ tables }, house) => house < tables.spans[BOX][1];
 // Return the most visible single, null if there is none; last is the cell filled last, -1 for none.
 export function findVisibleSingle(position, last) {
   const { tables, places, values, masks, empties, nDigits } = position;
-  const done = Array.from({ length: nDigits }, (_, d) => (3 * values.filter((value) => value === d + 1).length >= 2 * tables.n ? 1 : 0));
+  const done = Array.from({ length: nDigits }, (_, d) => (3 * values.filter((value) => value === d + 1).length >= 2 * nDigits ? 1 : 0));
   const far = (cell, d) => (last < 0 || cell === last || seesCell(tables, last, cell) || values[last] === d + 1 ? 0 : EFFORT.far);
   let best = { effort: Infinity, make: null };
   const offer = (effort, make) => {

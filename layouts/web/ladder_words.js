@@ -1,6 +1,7 @@
 // Sentences of the steps that the page's own ladder finds, in the words of the press (generator/grading/describe.py).
 // Printed names of techniques are part of the answers: `techniques` by English name.
 
+import { HIDDEN_SINGLES } from "./candidates.js";
 import { BY_45, ONE_CAGE, TRIALS, sayCage, sayClues, sayContradiction, sayRule45, sayTotal } from "./ladder_words_clues.js";
 import { describeMark } from "./ladder_words_marks.js";
 import { joinSentences, makeWriter, sayGone } from "./ladder_writer.js";
@@ -30,9 +31,7 @@ export function techniqueName(step, board) {
   const { technique } = step;
   if (board.boxName === "region" && LOCKED.includes(technique)) return `${technique} in region`;
   if (!technique.startsWith("hidden single")) return technique;
-  const { kind } = partsOf(step.houses[0], board);
-  if (kind === "box" || kind === "region") return `hidden single in ${kind}`;
-  return kind === "row" || kind === "column" ? "hidden single in line" : "hidden single";
+  return HIDDEN_SINGLES[partsOf(step.houses[0], board).kind] ?? "hidden single";
 }
 
 function describe(step, write) {

@@ -25,10 +25,11 @@ export function makeWriter(answers, board, nameOf) {
   const houses = (numbers) => (form = "name") => {
     const parts = [...numbers].sort((a, b) => a - b).map((house) => partsOf(house, board, nameOf));
     const together = `house.${parts[0].kind}.${form}_many`;
-    if (parts.length > 1 && parts.every(({ kind }) => kind === parts[0].kind) && has(together)) {
-      return fill(together, { numbers: join(parts.map(({ number }) => String(number))), cells: join(parts.map(({ cell }) => cell)) });
+    const addPart = (house, part) => (part ? fill(`part.${part}.of`, { house }) : house);
+    if (parts.length > 1 && parts.every(({ kind, part }) => kind === parts[0].kind && part === parts[0].part) && has(together)) {
+      return addPart(fill(together, { numbers: join(parts.map(({ number }) => String(number))), cells: join(parts.map(({ cell }) => cell)) }), parts[0].part);
     }
-    return join(parts.map((part) => fill(`house.${part.kind}.${form}`, part)));
+    return join(parts.map((one) => addPart(fill(`house.${one.kind}.${form}`, one), one.part)));
   };
   const digits = (list) => listed(list.map((digit) => board.symbols[digit - 1]));
   return {

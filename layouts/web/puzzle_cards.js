@@ -25,6 +25,7 @@ function drawBoard(svg) {
   const picture = pictureOf(line, index.kinds, progress ? readFilled(id) : []);
   svg.setAttribute("viewBox", `0 0 ${picture.n} ${picture.n}`);
   svg.style.setProperty("--n", picture.n);
+  svg.classList.toggle("blank", picture.isBlank);
   svg.replaceChildren(...LAYERS.filter((layer) => picture[layer]).map((layer) => draw("path", { class: layer, d: picture[layer] })));
 }
 

@@ -32,10 +32,12 @@ function parseCells(cells, kind, name) {
   const most = kind.marks ? 1 : kind.digits;
   const empty = kind.faces.includes("0") ? "." : ".0";
   return [...cells.toUpperCase()].map((symbol, cell) => {
-    if (kind.holes && symbol === HOLE_SYMBOL) return HOLE;
+    const isBlank = kind.regions[cell] === HOLE_SYMBOL; // no board of the kind has a cell there
+    if (symbol === HOLE_SYMBOL && (isBlank || kind.holes === "gray")) return HOLE;
     const digit = SYMBOLS.indexOf(symbol) + 1;
-    if (empty.includes(symbol) || (digit && digit <= most)) return digit;
+    if (!isBlank && (empty.includes(symbol) || (digit && digit <= most))) return digit;
     const place = say("cell.place", { row: Math.floor(cell / kind.n) + 1, col: (cell % kind.n) + 1 });
+    if (isBlank) throw new Fault(say("fault.hole", { place, got: symbol }));
     if (!kind.faces) throw new Fault(say("fault.symbol", { last: SYMBOLS[most - 1], place, got: symbol }));
     const symbols = [...kind.faces].map((face, at) => say("fault.face", { symbol: SYMBOLS[at], face }));
     throw new Fault(say("fault.faces", { symbols: symbols.join(" / "), place, got: symbol }));

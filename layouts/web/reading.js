@@ -7,6 +7,7 @@ import { VALUE, findConflicts, isGiven } from "./game.js";
 import { listWords, say, sayCount, saySentences } from "./phrases.js";
 import { announce, session } from "./session.js";
 import { isBetween, isOutside, sayBetween, saySigns } from "./signs.js";
+import { rowName } from "./steps.js";
 
 const READERS = { r: readRow, t: readColumn, u: readOthers, w: readMissing, y: readCell };
 
@@ -17,15 +18,17 @@ export function readAloud(key) {
   return Boolean(reader);
 }
 
-const rowOf = (cell) => session.board.nRegions + session.board.n + Math.floor(cell / session.board.n);
-const columnOf = (cell) => session.board.nRegions + (cell % session.board.n);
+// Return the rows or columns of a cell: where sudokus overlap, it has several.
+const rowsOf = (cell) => findLines(cell, session.board.firstRow, session.board.firstExtra);
+const columnsOf = (cell) => findLines(cell, session.board.nRegions, session.board.firstRow);
+const findLines = (cell, first, past) => session.board.houses.flatMap((cells, house) => (house >= first && house < past && cells.includes(cell) ? [house] : []));
 
 function readRow(cell) {
-  return [readLine(rowOf(cell))];
+  return rowsOf(cell).map(readLine);
 }
 
 function readColumn(cell) {
-  return [readLine(columnOf(cell))];
+  return columnsOf(cell).map(readLine);
 }
 
 // Return a row or column: its number outside, then its cells with the signs between them.
@@ -57,8 +60,11 @@ function readOthers(cell) {
 
 function readByRows(cells) {
   const rows = new Map();
-  for (const cell of cells) rows.set(rowOf(cell), [...(rows.get(rowOf(cell)) ?? []), sayCell(cell)]);
-  return listWords([...rows].map(([row, words]) => (session.settings.terse ? listWords(words) : say("read.house", { house: nameOwnHouse(row), cells: listWords(words) }))));
+  for (const cell of cells) {
+    const row = Math.floor(cell / session.board.n);
+    rows.set(row, [...(rows.get(row) ?? []), sayCell(cell)]);
+  }
+  return listWords([...rows].map(([row, words]) => (session.settings.terse ? listWords(words) : say("read.house", { house: rowName(row), cells: listWords(words) }))));
 }
 
 function readCage({ cells, total, name }) {
@@ -72,14 +78,14 @@ function readCage({ cells, total, name }) {
 // Return what each house of a cell still lacks; where digits are not counted, its runs.
 function readMissing(cell) {
   if (!session.board.isCounted) return cagesOf(cell).map(readCage);
-  return [rowOf(cell), columnOf(cell), ...housesOf(cell)].map((house) => say("read.house", { house: nameOwnHouse(house), cells: sayMissing(house) }));
+  return [...rowsOf(cell), ...columnsOf(cell), ...housesOf(cell)].map((house) => say("read.house", { house: nameOwnHouse(house), cells: sayMissing(house) }));
 }
 
 function sayMissing(house) {
   const { board, game } = session;
   const there = board.houses[house].map((cell) => game.cells[cell][VALUE]);
   if (board.marks) return say(there.filter(Boolean).length >= (board.quota || 1) ? "read.complete" : "read.open", { mark: board.marks });
-  const each = board.n / board.nDigits; // of every digit, in a house or in a line of a board with fewer digits
+  const each = board.houses[house].length / board.nDigits; // of every digit, in a house or in a line of a board with fewer digits
   const missing = [...board.symbols.slice(0, board.nDigits)].flatMap((_, at) =>
     Array(Math.max(0, each - there.filter((digit) => digit === at + 1).length)).fill(nameDigit(at + 1)),
   );

@@ -7,15 +7,17 @@ import { isBroken } from "./clues.js";
 import { runInSlices } from "./slices.js";
 import { searchStars } from "./star_solver.js";
 
-const MOST_WORK = 16_000_000;
+const MOST_WORK = { small: 16_000_000, large: 160_000_000 };
+const CHOICE = 100; // a candidate more counts as much as this distance
 
 // Return up to two solutions, and whether the search stopped at its limit.
 export async function solve(board, givens) {
   const state = { board, found: [], work: 0 };
+  const most = MOST_WORK[board.isLarge ? "large" : "small"];
   const start = board.quota ? searchStars : search;
   const run = hasConflict(board, givens) ? [].values() : start(state, [...givens]);
-  await runInSlices(run, () => state.work > MOST_WORK || state.found.length > 1);
-  return { solutions: state.found, gaveUp: state.work > MOST_WORK };
+  await runInSlices(run, () => state.work > most || state.found.length > 1);
+  return { solutions: state.found, gaveUp: state.work > most };
 }
 
 export function hasConflict(board, values) {
@@ -24,13 +26,13 @@ export function hasConflict(board, values) {
 }
 
 // Backtracking search that branches on the cell, or for marks the house, with the fewest choices.
-// Each call has its own copy of the values. `work` counts the digits of cells examined.
-function* search(state, values) {
+// Each call has its own copy of the values; `last` is the cell chosen last, -1 for none. `work` counts the digits of cells examined.
+function* search(state, values, last = -1) {
   const { board } = state;
   state.work += board.nCells * board.nDigits;
   yield;
   if (!board.marks && !(yield* placeSingles(state, values))) return;
-  const choices = board.marks ? placesOfMark(board, values) : digitsOfCell(board, values);
+  const choices = board.marks ? placesOfMark(board, values) : digitsOfCell(board, values, last);
   if (choices === null) {
     state.found.push(values);
     return;
@@ -38,7 +40,7 @@ function* search(state, values) {
   for (const [cell, digit] of choices) {
     const deeper = [...values];
     deeper[cell] = digit;
-    yield* search(state, deeper);
+    yield* search(state, deeper, cell);
   }
 }
 
@@ -65,14 +67,22 @@ export function sumsFit(board, values) {
 }
 
 // Return the choices of the empty cell with the fewest candidates, null if the board is full.
-function digitsOfCell(board, values) {
+// Of several sudokus on one board, it is one near the last choice: a contradiction elsewhere would be found again for every choice here.
+function digitsOfCell(board, values, last) {
   const masks = candidatesOf(board, values);
+  const near = last < 0 || board.squares.length === 1 ? null : placeOf(last, board);
   let best = -1;
+  let least = Infinity;
   for (let cell = 0; cell < board.nCells; cell += 1) {
-    if (!values[cell] && (best < 0 || countBits(masks[cell]) < countBits(masks[best]))) best = cell;
+    if (values[cell]) continue;
+    const [row, col] = near ? placeOf(cell, board) : [];
+    const cost = CHOICE * countBits(masks[cell]) + (near ? Math.abs(row - near[0]) + Math.abs(col - near[1]) : 0);
+    if (cost < least) [best, least] = [cell, cost];
   }
   return best < 0 ? null : digitsOf(masks[best]).map((digit) => [best, digit]);
 }
+
+const placeOf = (cell, { n }) => [Math.floor(cell / n), cell % n];
 
 // Return the choices of the house with the fewest places for its mark, null if none lacks a mark.
 function placesOfMark(board, values) {

@@ -72,20 +72,28 @@ export function cellName(cell, board) {
   return put("cell.name", { row: Math.floor(cell / board.n) + 1, col: (cell % board.n) + 1 });
 }
 
-// Return the table of names of a house, its number and its first cell.
+// Return the table of names of a house, its number, its first cell, and the sudoku of a line where a board has several, else "".
+// Lines are numbered as those of the whole board.
 export function partsOf(house, board, nameOf = cellName) {
-  const { n, nRegions } = board;
-  const starts = [[board.boxName, 0, nRegions], ["column", nRegions, n], ["row", nRegions + n, n], ["", nRegions + 2 * n, Infinity]];
-  const [kind, first] = starts.find(([, start, length]) => house < start + length);
-  const number = house - first + 1;
-  return { kind: kind || (board.extraNames[number - 1] ?? "extra"), number, cell: nameOf(board.houses[house][0], board) };
+  const { n, nRegions, firstRow, firstExtra, extraNames } = board;
+  const first = board.houses[house][0];
+  const [kind, number] =
+    house < nRegions ? [board.boxName, house]
+    : house < firstRow ? ["column", first % n]
+    : house < firstExtra ? ["row", Math.floor(first / n)]
+    : [extraNames[house - firstExtra] ?? "extra", house - firstExtra];
+  return { kind, number: number + 1, cell: nameOf(first, board), part: board.partNames?.[house] ?? "" };
 }
 
 // Return a form of a house's name, such as "name" or "in".
 export function houseName(house, form, board, nameOf = cellName) {
   const parts = partsOf(house, board, nameOf);
-  return put(`house.${parts.kind}.${form}`, parts);
+  return addPart(put(`house.${parts.kind}.${form}`, parts), parts.part);
 }
+
+export const rowName = (row) => put("house.row.name", { number: row + 1 });
+export const partName = (part) => put(`part.${part}.name`, {});
+const addPart = (house, part) => (part ? put(`part.${part}.of`, { house }) : house);
 
 function list(names) {
   const [last, ...before] = [...names].reverse();
@@ -93,10 +101,14 @@ function list(names) {
 }
 
 // Return one phrase for several houses of one kind.
-// A symmetry maps all rows to columns or none, so that the houses stay of one kind.
+// A symmetry maps all rows to columns or none, so that the houses stay of one kind. But a line of two sudokus is named by one of them, so
+// that a symmetry may change whether lines have the name of one sudoku.
 function nameHouses(houses, form, board, nameOf) {
-  const parts = [...houses].sort((a, b) => a - b).map((house) => partsOf(house, board, nameOf));
-  return put(`house.${parts[0].kind}.${form}_many`, { numbers: list(parts.map(({ number }) => number)), cells: list(parts.map(({ cell }) => cell)) });
+  const sorted = [...houses].sort((a, b) => a - b);
+  const parts = sorted.map((house) => partsOf(house, board, nameOf));
+  const [{ kind, part }] = parts;
+  if (parts.some((other) => other.part !== part)) return list(sorted.map((house) => houseName(house, form, board, nameOf)));
+  return addPart(put(`house.${kind}.${form}_many`, { numbers: list(parts.map(({ number }) => number)), cells: list(parts.map(({ cell }) => cell)) }), part);
 }
 
 const valuesOfType = (names, types) => names.filter(({ type }) => types.includes(type)).flatMap(({ values }) => values);

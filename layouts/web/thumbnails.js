@@ -5,7 +5,8 @@ import { HOLE_SYMBOL } from "./holes.js";
 
 const NAME = /r(\d{1,3})c(\d{1,3})/gi;
 
-// Return {n, holes, walls, cages, givens, own} of a puzzle line of the book: a size, and five SVG paths with one unit a cell.
+// Return {n, isBlank, holes, walls, cages, givens, own} of a puzzle line of the book: a size, whether holes are blank, and five SVG paths with
+// one unit a cell. Where holes are blank, walls have the frame as well.
 // filled: cells with a digit.
 export function pictureOf(line, kinds, filled) {
   const [name, cells, extra = ""] = line.split(":");
@@ -17,8 +18,9 @@ export function pictureOf(line, kinds, filled) {
   const own = filled.filter((cell) => !isGiven[cell]);
   return {
     n,
-    holes: holes.map((cell) => `M${cell % n} ${Math.floor(cell / n)}h1v1h-1z`).join(""),
-    walls: regions ? bordersOf([...regions], n) : "",
+    isBlank: kind.holes === "blank",
+    holes: kind.holes === "blank" ? "" : holes.map((cell) => `M${cell % n} ${Math.floor(cell / n)}h1v1h-1z`).join(""),
+    walls: regions ? bordersOf([...regions], n, kind.holes === "blank" ? HOLE_SYMBOL : null) : "",
     cages: bordersOf(cagesOf(extra, kind), n),
     givens: dotsOf(isGiven.flatMap((given, cell) => (given ? [cell] : [])), n),
     own: dotsOf(own, n),
@@ -27,14 +29,17 @@ export function pictureOf(line, kinds, filled) {
 
 const dotsOf = (cells, n) => cells.map((cell) => `M${(cell % n) + 0.5} ${Math.floor(cell / n) + 0.5}h0`).join("");
 
-// Return the lines between neighbors with different values.
-function bordersOf(values, n) {
+// Return the lines between neighbors with different values; outside: the value beyond the board, null for no lines there.
+function bordersOf(values, n, outside = null) {
+  const valueAt = (x, y) => (x >= 0 && y >= 0 && x < n && y < n ? values[y * n + x] : outside);
   let path = "";
-  values.forEach((value, cell) => {
-    const [x, y] = [cell % n, Math.floor(cell / n)];
-    if (x && values[cell - 1] !== value) path += `M${x} ${y}v1`;
-    if (y && values[cell - n] !== value) path += `M${x} ${y}h1`;
-  });
+  for (let y = 0; y <= n; y += 1) {
+    for (let x = 0; x <= n; x += 1) {
+      const differs = (other) => ![valueAt(x, y), other].includes(null) && valueAt(x, y) !== other;
+      if (differs(valueAt(x - 1, y))) path += `M${x} ${y}v1`;
+      if (differs(valueAt(x, y - 1))) path += `M${x} ${y}h1`;
+    }
+  }
   return path;
 }
 

@@ -31,6 +31,7 @@ on("open", () => {
   frame.classList.toggle("has-cages", session.board.cages.length + session.board.outlines.length > 0);
   frame.classList.toggle("has-signs", session.board.signs.some((clue) => isBetween(clue)));
   frame.classList.toggle("has-marked-cells", session.board.ofCells.length > 0);
+  frame.classList.toggle("has-blanks", session.board.holeLook === "blank");
   frame.classList.toggle("has-outside", session.board.signs.some((clue) => isOutside(clue)));
   const rows = Array.from({ length: n }, (_, row) =>
     make("div", { role: "row", "aria-rowindex": row + 1 }, ...Array.from({ length: n }, (_, col) => makeCell(row * n + col, col))),
@@ -79,6 +80,12 @@ function showCell(element, cell, names, lit) {
   if (was?.className.includes("selected") !== names.selected) element.setAttribute("aria-selected", String(names.selected));
   element.setAttribute("aria-label", labelOf(cell, names));
   if (was?.contents !== contents) element.replaceChildren(...contentsOf(cell, fields, board, lit));
+}
+
+// Move cells into view, on a board that may be larger than its place: the last one, then the first.
+export function reveal(wanted) {
+  const order = [...wanted].sort((a, b) => b - a);
+  for (const cell of session.board.isLarge ? [order[0], order.at(-1)] : []) cells[cell]?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 export function focusCursor() {

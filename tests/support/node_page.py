@@ -49,7 +49,7 @@ def run_page(task: str, cases: Sequence[dict[str, Any]], puzzles: Iterable[Puzzl
         "task": task,
         "cases": cases,
         "kinds": kinds,
-        "names": {key: text for key, text in words.templates.items() if key.startswith(("cell.", "house.", "join.and."))},
+        "names": {key: text for key, text in words.templates.items() if key.startswith(("cell.", "house.", "part.", "join.and."))},
         "phrases": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
         "answers": list_ladder_words(kinds, words),
     }

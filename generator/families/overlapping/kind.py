@@ -75,7 +75,6 @@ def overlap(name: str, title: str, text: str, places: Places, example: str) -> F
         words=FOLDER / "words.toml",
         accepts=partial(needs_overlaps, parts=list_parts(places, geometry.n_cols)),
         holes=bool(geometry.holes),
-        on_page=False,  # the page takes the number of digits for that of rows
     )
 
 

@@ -8,8 +8,8 @@ those that it cannot play (see `can_play`).
     faces     printed symbols of the digits; "" where they are those of puzzle lines
     spoken    names of the symbols, where they are pictures or colors; else []
     hues      color of each symbol, the same in every language, where they are hatched squares; else []
-    lines     1 if columns and rows are houses, 0 if their cells may be equal
-    regions   region of each cell as a symbol; "" if there are none or each puzzle has its own
+    lines     1 if columns and rows are houses, of the board or of each of several sudokus, 0 if their cells may be equal
+    regions   region of each cell as a symbol of REGION_SYMBOLS, "#" for a hole; "" if there are none or each puzzle has its own
     extras    houses other than regions, columns and rows
     box       how sentences name a region, a table of ``house`` in the language files: "box" or "region"
     names     the same for each extra house; those beyond its end are named "extra"
@@ -26,6 +26,7 @@ those that it cannot play (see `can_play`).
     margin    first rows and columns that stay in place when the board is turned, because they have holes with numbers only
     sites     formats of links to sites that can show it, as `generator/formats` names them
     siteRules its rules as fields of a link of f-puzzles
+    parts     only for boards of several sudokus: name, a table of ``part`` in the language files, first row and first column of each
     clues     only for kinds with clues: how to read the clues of the book's puzzles, and those of rules without printed clues
               (`clue_forms.py`)
 """
@@ -34,6 +35,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from string import ascii_lowercase
 from typing import Any
 
 from generator.families import find_family
@@ -49,9 +51,11 @@ from generator.model import (
     BAR,
     BLACK_DOT,
     CIRCLE,
+    COLUMN,
     EDGE,
     EXTRA,
     GRAY,
+    HOLE_SYMBOL,
     INSIDE,
     LESS,
     LETTER_V,
@@ -59,6 +63,7 @@ from generator.model import (
     LINE,
     OUTSIDE,
     PICTURES,
+    ROW,
     SHADED,
     SLASH,
     THERMOMETER,
@@ -73,6 +78,9 @@ from layouts.phrases import read_phrases
 
 PLAYED_EXTRAS = {REGIONS, CAGES, CLUES, LETTERS}
 """Extras of puzzle lines that the page can read."""
+
+REGION_SYMBOLS = SYMBOLS + "QRSTUVWXYZ" + ascii_lowercase
+"""Symbols of regions: a board of several sudokus has more boxes than a house has digits."""
 
 HUES = ("red", "blue", "green", "yellow", "purple", "orange")
 """Colors that symbols have on the page, as `layouts/web/board.css` defines them."""
@@ -95,8 +103,8 @@ DRAWN_SIGNS = {
 def can_play(family: Family) -> bool:
     """Return whether the page can play a family.
 
-    It can play square boards with houses, cages, marks, clues of rules whose signs it can draw, and rules about lines without printed
-    clues; boards without houses if such rules, or clues at every run of cells, say what fits.
+    It can play square boards with houses, also those of several sudokus, cages, marks, clues of rules whose signs it can draw, and rules
+    about lines without printed clues; boards without houses if such rules, or clues at every run of cells, say what fits.
     """
     board = family.geometry
     is_read = family.extra is None or family.extra.kind in PLAYED_EXTRAS
@@ -106,8 +114,8 @@ def can_play(family: Family) -> bool:
 
 
 def has_lines(board: Geometry) -> bool:
-    """Return whether the columns and rows of a board are houses."""
-    return len(board.houses) > 0 and board.n == board.n_rows
+    """Return whether the columns and rows of a board, or of its sudokus, are houses."""
+    return len(board.houses) > 0 and (board.n == board.n_rows or len(board.part_names) > 0)
 
 
 def has_margin(family: Family) -> bool:
@@ -149,7 +157,7 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
     board = family.geometry
     extra = family.extra.kind if family.extra else ""
     shades = family.draw(board, bytes(board.n_cells)).shades if extra != REGIONS else ()
-    regions = "".join(SYMBOLS[box] for box in board.boxes.tolist()) if board.boxes[0] >= 0 and extra != REGIONS else ""
+    regions = _write_regions(board) if extra != REGIONS else ""
     return {
         "title": words.translate(family.title),
         "rules": [words.translate(rule) for rule in family.rules],
@@ -166,7 +174,7 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "moves": list_moves(board),
         "shades": "".join("1" if shade else "0" for shade in shades) if any(shades) else "",
         "extra": extra,
-        "holes": "gray" if family.holes else "",
+        "holes": "blank" if board.holes else "gray" if family.holes else "",
         "margin": int(has_margin(family)),
         "tints": int(extra == REGIONS and family.has_marks),
         "marks": words.say(f"{family.mark}.mark") if family.has_marks else "",
@@ -175,7 +183,24 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "boxes": _box_shape(family, regions),
         "relabel": int(not family.has_marks and extra not in (CAGES, CLUES, LETTERS) and _can_exchange(family)),
         **_site_links(family),
+        **({"parts": list_parts(board)} if board.part_names else {}),
     }
+
+
+def _write_regions(board: Geometry) -> str:
+    """Return the box of each cell as a symbol; nothing for a board without boxes."""
+    boxes = board.boxes.tolist()
+    return "".join(REGION_SYMBOLS[box] if box >= 0 else HOLE_SYMBOL for box in boxes) if max(boxes) >= 0 else ""
+
+
+def list_parts(board: Geometry) -> list[list[str | int]]:
+    """Return name, first row and first column of each sudoku of a board of several.
+
+    A sudoku has columns and rows of its own, which no other has: they begin in its first row and column.
+    """
+    firsts = list(zip(board.kinds.tolist(), board.part_names, board.houses[:, 0].tolist(), strict=True))
+    top, left = ({name: cell for kind, name, cell in reversed(firsts) if kind == line} for line in (COLUMN, ROW))
+    return [[name, top[name] // board.n_cols, left[name] % board.n_cols] for name in dict.fromkeys(board.part_names) if name in top]
 
 
 def _name_faces(family: Family) -> list[str]:

@@ -118,7 +118,9 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedP
 def _list_names(words: Words, kinds: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """Return how sentences name cells and the houses of these kinds."""
     houses = {"box", "region", "row", "column", "extra", *(name for kind in kinds.values() for name in kind["names"])}
-    starts = ("cell.", "join.and.", *(f"house.{name}." for name in sorted(houses)))
+    houses |= {kind["box"] for kind in kinds.values()}
+    parts = {name for kind in kinds.values() for name, *_ in kind.get("parts", ())}
+    starts = ("cell.", "join.and.", *(f"house.{name}." for name in sorted(houses)), *(f"part.{name}." for name in sorted(parts)))
     return {key: text for key, text in words.templates.items() if key.startswith(starts)}
 
 

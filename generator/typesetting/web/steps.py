@@ -164,6 +164,8 @@ def _mark_words(words: Words, _added: tuple[str, ...]) -> Words:
         if table == "house" and kind != BY_CELL:
             mark, value = (HOUSES_MARK, "houses") if form.endswith("_many") else (HOUSE_MARK, "house")
             marked[key] = f"{mark}{form.removesuffix('_many')} {{{value}}}{END}"
+        elif table == "part" and form == "of":
+            marked[key] = "{house}"  # the page adds the part of the board that a house lies in
     return replace(words, changed=marked)
 
 

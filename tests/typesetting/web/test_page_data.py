@@ -7,19 +7,36 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from generator.errors import Faulty
 from generator.families import FAMILIES, find_family
-from generator.families.base.family import SYMBOLS
 from generator.grading import explain
-from generator.model import GradedPuzzle
+from generator.model import HOLE_SYMBOL, GradedPuzzle
 from generator.notation import parse_puzzle
-from generator.typesetting.web.families import can_play, kind_data
+from generator.typesetting.web.families import REGION_SYMBOLS, can_play, kind_data
 from generator.typesetting.web.steps import StepEncoder, extract_names, mark_words
 from generator.words import ENGLISH
 from layouts.web.build_page import IMPORT, join_modules, read_modules
+
+
+def list_lines(kind: dict[str, Any]) -> list[tuple[str, list[int]]]:
+    """Return the columns and rows of a board, or of its sudokus, each with a name.
+
+    A line that two sudokus have is there once, with the name of the first.
+    """
+    n, found = kind["n"], list[tuple[str, list[int]]]()
+    length = kind["digits"] if "parts" in kind else n
+    for along, aside in ((n, 1), (1, n)):
+        lines: dict[tuple[int, ...], str] = {}
+        for name, top, left in kind.get("parts", [["", 0, 0]]):
+            starts = [top * n + left + at * aside for at in range(length)]
+            for start in starts:
+                lines.setdefault(tuple(start + at * along for at in range(length)), name)
+        found += [(name, [*cells]) for cells, name in sorted(lines.items())]
+    return found
 
 
 @pytest.mark.parametrize("name", [*(family.name for family in FAMILIES if can_play(family)), "queens-12", "crowns-11"])
@@ -32,9 +49,11 @@ def test_a_board_is_rebuilt_from_the_data_of_its_kind(name: str) -> None:
     board, n = family.board(example), kind["n"]
     regions = example.extra if kind["extra"] == "regions" else kind["regions"]
     cells = range(n * n)
-    houses = [[cell for cell in cells if regions[cell] == SYMBOLS[region]] for region in range(n)] if regions else []
-    houses += [[cell for cell in cells if cell % n == col] for col in range(n)] + [[n * row + col for col in range(n)] for row in range(n)]
-    houses += kind["extras"]
+    houses = [[cell for cell in cells if regions[cell] == region] for region in REGION_SYMBOLS if region in regions]
+    lines = list_lines(kind)
+    houses += [cells for _, cells in lines] + kind["extras"]
+    assert [*board.part_names[-len(lines) :]] == [name for name, _ in lines if name]
+    assert [cell for cell in cells if regions[cell : cell + 1] == HOLE_SYMBOL] == [*board.holes]
     houses = houses if kind["lines"] else []
     assert kind["digits"] == board.n
     assert [[cell for cell in house if cell >= 0] for house in board.houses.tolist()] == houses
