@@ -189,7 +189,7 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
     Unproved, Unprintable
     """
     puzzles = contents.puzzles
-    chapters = [ChapterOrder(tuple(quota.sorted()), quota.title) for quota in contents.quotas if quota.taken]
+    chapters = [ChapterOrder(tuple(quota.sorted()), quota.title, quota.wish) for quota in contents.quotas if quota.taken]
     interior = staging / "interior.pdf"
     fault_point("before_interior")
     with journal.stage("typeset"):
@@ -236,7 +236,7 @@ def _facts(order: Order, contents: Contents, page_count: int) -> dict[str, Any]:
     They include everything that determines the book, and the puzzles that were refused.
     """
     refused = [
-        {"chapter": f"{quota.family}/{quota.level}", "id": r.puzzle_id, "key": r.key.hex(), "why": r.why, "twin_of": r.twin_of}
+        {"chapter": quota.key, "id": r.puzzle_id, "key": r.key.hex(), "why": r.why, "twin_of": r.twin_of}
         for quota in contents.quotas
         for r in quota.refused
     ]
@@ -246,8 +246,8 @@ def _facts(order: Order, contents: Contents, page_count: int) -> dict[str, Any]:
         "name": order.recipe.folder,
         "gridpress": __version__,
         "order": order.digest,
-        "counts": {f"{quota.family}/{quota.level}": len(quota.taken) for quota in contents.quotas},
-        "candidates": {f"{search.quota.family}/{search.quota.level}": search.tried for search in contents.searches},
+        "counts": {quota.key: len(quota.taken) for quota in contents.quotas},
+        "candidates": {search.quota.key: search.tried for search in contents.searches},
         **series_facts(order),
         "pages": page_count,
         "refused": refused,

@@ -64,9 +64,21 @@ class Contents:
 
 
 def wanted_quotas(order: Order) -> list[Quota]:
-    """Return the recipe's chapters as empty quotas."""
+    """Return the recipe's chapters as empty quotas.
+
+    Chapters of one family and level share the IDs of their puzzles, so that none is in two of them.
+    """
+    ids: dict[tuple[str, str], dict[bytes, str]] = {}
     return [
-        Quota(chapter.family, chapter.level, chapter.count, chapter.title, order.recipe.count_spares(chapter))
+        Quota(
+            chapter.family,
+            chapter.level,
+            chapter.count,
+            chapter.title,
+            order.recipe.count_spares(chapter),
+            chapter.wish,
+            ids=ids.setdefault((chapter.family, chapter.level), {}),
+        )
         for chapter in order.recipe.chapter
     ]
 

@@ -235,7 +235,7 @@ def _regrade_own_puzzles(
     quotas = make_quotas(order, present)
     select(graded, quotas)
     for quota in quotas:
-        quota.refused = [one.refusal for one in refused if one.chapter == f"{quota.family}/{quota.level}"]
+        quota.refused = [one.refusal for one in refused if one.chapter == quota.key]
     return quotas
 
 

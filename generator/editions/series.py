@@ -83,7 +83,7 @@ def _volume_of(number: int, manifest: Entry) -> Volume:
     with explain_way_out("make it again with --force"):
         counts = {chapter: count.whole(0, MOST_PUZZLES) for chapter, count in manifest["counts"].members()}
         first = manifest.get(FIRST_NUMBER, 1).whole(1, MOST_PUZZLES)
-        levels = tuple(dict.fromkeys(chapter.partition("/")[2] for chapter, count in counts.items() if count))
+        levels = tuple(dict.fromkeys(chapter.split("/")[1] for chapter, count in counts.items() if count))
         return Volume(number, manifest["recipe"]["title"].text(), first, first + sum(counts.values()) - 1, levels)
 
 

@@ -104,9 +104,9 @@ def check_wish(wish: Wish, level: Level | None = None, where: str = "") -> None:
         raise RecipeError(
             f"{where}exactly: lists all techniques of a puzzle, so it cannot be given with needs or without; leave out one of them"
         )
-    refused = set().union(*(_find_all(name) for name in wish.without))
+    refused = set().union(*(find_forms(name) for name in wish.without))
     for name in wish.needs:
-        if _find_all(name) <= refused:
+        if find_forms(name) <= refused:
             raise RecipeError(
                 f"{where}needs: puzzles cannot need {name} and do without {', '.join(wish.without)}; leave out one of the two"
             )
@@ -114,20 +114,22 @@ def check_wish(wish: Wish, level: Level | None = None, where: str = "") -> None:
         _check_level(wish, level, where)
 
 
-def check_family(family: Family, wish: Wish) -> None:
-    """Check that a family has the techniques that a wish may name.
+def check_family(family: Family, wish: Wish, where: str = "") -> None:
+    """Check that a family has the techniques of a wish that `check_wish` accepts.
+
+    where   place of the wish, with which a message begins
 
     Raises
     ------
     DoesNotFit   the family has a ladder of its own, or no houses for a technique that is needed
     """
     if wish and family.play:
-        expected = f"expected a family with the techniques of classic sudoku for puzzles that {wish}"
+        expected = f"{where}expected a family with the techniques of classic sudoku for puzzles that {wish}"
         raise DoesNotFit(f"{expected}, got {family.name}, which has others; choose sudoku, diagonal, windoku, jigsaw or the like")
     extended = with_implied_houses(family.geometry)
     for name in (*wish.needs, *wish.exactly):
-        if family.extra is None and not len(make_chosen_order(_find_named(name), extended)):
-            expected = f"expected techniques that {family.name} has for puzzles that {wish}"
+        if family.extra is None and not len(make_chosen_order(find_named(name), extended)):
+            expected = f"{where}expected techniques that {family.name} has for puzzles that {wish}"
             raise DoesNotFit(f"{expected}, got {name}, which its houses have no room for; leave it out, or choose another family")
 
 
@@ -139,7 +141,7 @@ def _check_level(wish: Wish, level: Level, where: str) -> None:
         harder = f"puzzles of level {level.name} need techniques rated {level.floor} or more"
         raise RecipeError(f"{where}{key}: expected a level whose puzzles techniques up to {HIGHEST} solve, but {harder}; {advice}")
     for name in (*wish.needs, *wish.exactly):
-        rating = min(BY_NAME[one].rating for one in _find_named(name))
+        rating = min(BY_NAME[one].rating for one in find_named(name))
         if rating > level.ceiling:
             raise RecipeError(f"{where}{key}: {name} is rated {rating}, above the ceiling {level.ceiling} of level {level.name}; {advice}")
 
@@ -152,15 +154,15 @@ def find_allowed(wish: Wish, geometry: Geometry, ceiling: float) -> Allowed:
     """
     extended = with_implied_houses(geometry)
     needed = wish.exactly or wish.needs
-    hardest = max((BY_NAME[one].rating for name in needed for one in _find_named(name)), default=HIGHEST)
+    hardest = max((BY_NAME[one].rating for name in needed for one in find_named(name)), default=HIGHEST)
     highest = hardest if ceiling == inf else ceiling
     allowed = [technique.name for technique in TECHNIQUES[:LADDER] if _find_rating(technique.name) <= highest]
     if wish.exactly:
-        wanted = {FULL_HOUSE}.union(*(_find_all(name) for name in wish.exactly))
+        wanted = {FULL_HOUSE}.union(*(find_forms(name) for name in wish.exactly))
         allowed = [name for name in allowed if name in wanted]
-    refused = set().union(*(_find_all(name) for name in wish.without))
+    refused = set().union(*(find_forms(name) for name in wish.without))
     allowed = [name for name in allowed if name not in refused]
-    removed = [_find_all(name) for name in needed]
+    removed = [find_forms(name) for name in needed]
 
     def order_without(names: set[str]) -> Orders:
         """Return the techniques allowed without some of them."""
@@ -220,7 +222,7 @@ def _fills(givens: NDArray[np.uint8], board: Board, orders: Orders) -> bool:
 
 def describe_wish(name: str) -> str:
     """Return what a name of ``list_wishes`` means."""
-    named = _find_named(name)
+    named = find_named(name)
     return f"any of {', '.join(named)}" if name in GROUPS else f"rated {_find_rating(named[0])}"
 
 
@@ -238,14 +240,17 @@ def _is_direct(technique: Technique) -> bool:
     return any(technique.name in forms for forms in DIRECT_FORMS.values())
 
 
-def _find_named(name: str) -> tuple[str, ...]:
-    """Return the techniques that a name of an order means; empty for harder ones."""
+def find_named(name: str) -> tuple[str, ...]:
+    """Return the techniques that a name of an order means; empty for harder ones.
+
+    Direct forms are left out.
+    """
     if name in GROUPS:
         return GROUPS[name]
     return tuple(technique.name for technique in TECHNIQUES[:LADDER] if _spell(technique) == name)
 
 
-def _find_all(name: str) -> set[str]:
-    """Return the techniques that a name means, with their direct forms."""
-    named = _find_named(name)
+def find_forms(name: str) -> set[str]:
+    """Return the techniques that a name of an order means, with their direct forms."""
+    named = find_named(name)
     return {*named, *(form for one in named for form in DIRECT_FORMS.get(one, ()))}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.model.figures import Figure
 from generator.model.grades import Level
-from generator.model.matter import PLAIN_MATTER, Matter, Position
+from generator.model.matter import PLAIN_MATTER, GlossaryEntry, Matter, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """Chapter of a book: puzzles of one family and level, easiest first."""
+    """Chapter of a book: puzzles of one family and level, easiest first.
+
+    practice   the techniques that its puzzles need, if it was ordered for them; they open it
+    """
 
     family: str
     level: str
     title: str
     note: str
     entries: tuple[Entry, ...]
+    practice: tuple[GlossaryEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,3 +33,11 @@ class Wish:
 
 NO_WISH = Wish()
 """Any techniques."""
+
+
+def chapter_key(family: str, level: str, wish: Wish = NO_WISH) -> str:
+    """Return the name of a chapter in manifests and of its random stream.
+
+    No two chapters of a book have the same.
+    """
+    return f"{family}/{level}/{wish}" if wish else f"{family}/{level}"

@@ -17,6 +17,7 @@ from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.grading import add_path, fits
 from generator.model import GradedPuzzle, Level, Puzzle
+from generator.model.wishes import chapter_key
 from generator.notation import puzzle_id
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
@@ -68,8 +69,7 @@ class LevelChunk:
     @property
     def stream(self) -> str:
         """Name of the random stream of this family and level, and of a wish."""
-        wish = f"/{self.dig_order.wish}" if self.dig_order.wish else ""
-        return f"{self.family}/{self.level.name}{wish}"
+        return chapter_key(self.family, self.level.name, self.dig_order.wish)
 
     def split(self) -> list[LevelChunk]:
         """Return one chunk for each candidate that is not skipped."""

@@ -228,7 +228,7 @@ def fill_quotas(
         for search in searches:
             for chunk, made in checkpoint.replay(search):
                 _offer_results([(search, chunk, made)], searches, find_printed, bar)
-    while open_searches := [search for search in searches if not search.is_done]:
+    while open_searches := _list_next(searches):
         wave = [(search, chunk) for search in open_searches for chunk in search.next_chunks(runner.jobs)]
         results = run_wave(runner, make_chunk, [chunk for _, chunk in wave])
         done = [(search, chunk, made) for (search, chunk), made in zip(wave, results, strict=True)]
@@ -239,6 +239,18 @@ def fill_quotas(
             checkpoint.save(done)
         fault_point("after_wave")
         _offer_results(done, searches, find_printed, bar)
+
+
+def _list_next(searches: Sequence[Search]) -> list[Search]:
+    """Return, of each family and level, the first search that is not done.
+
+    Chapters of one family and level must not have twins. If they were searched together, the size of waves would decide which has a puzzle.
+    """
+    first: dict[tuple[str, str], Search] = {}
+    for search in searches:
+        if not search.is_done:
+            first.setdefault((search.quota.family, search.quota.level), search)
+    return [*first.values()]
 
 
 def _offer_results(

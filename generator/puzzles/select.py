@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass, field, replace
 
 from generator.model import GradedPuzzle, Step
+from generator.model.wishes import NO_WISH, Wish, chapter_key
 from generator.notation import puzzle_id
 
 TAKEN, SPARE, FULL, TWIN, PRINTED, OTHER = "taken", "spare", "full", "twin", "printed", "other"
@@ -49,7 +50,9 @@ class Quota:
 
     wanted    number of puzzles; None for no limit
     title     heading, empty for the level's own
+    wish      techniques that its puzzles need or do without
     spares_wanted   puzzles to keep once the chapter is full: they are not in the book, but on its companion page
+    ids       ID of each puzzle taken or kept, by its canonical form
     steps     one copy of each step of the solve paths taken, except those with a chain, which hardly ever recur
     """
 
@@ -58,11 +61,17 @@ class Quota:
     wanted: int | None
     title: str = ""
     spares_wanted: int = 0
+    wish: Wish = NO_WISH
     taken: list[GradedPuzzle] = field(default_factory=list)
     spares: list[GradedPuzzle] = field(default_factory=list)
     refused: list[Refusal] = field(default_factory=list)
     ids: dict[bytes, str] = field(default_factory=dict)
     steps: dict[Step, Step] = field(default_factory=dict, repr=False)
+
+    @property
+    def key(self) -> str:
+        """Name of the chapter in manifests."""
+        return chapter_key(self.family, self.level, self.wish)
 
     @property
     def missing(self) -> int:
@@ -82,7 +91,7 @@ class Quota:
     def offer(self, graded: GradedPuzzle, is_printed: bool = False) -> str:
         """Take a puzzle, keep it as a spare, or return the reason why not.
 
-        Twins have the same grade, and each level of a family has one chapter only, so comparing with this chapter's keys is enough.
+        Twins have the same grade, so comparing with the keys of this chapter is enough; chapters of one family and level share them.
         """
         if (graded.puzzle.family, graded.level) != (self.family, self.level):
             return OTHER

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Annotated, Any, Literal
 
@@ -18,7 +19,7 @@ from pydantic import (
 
 from generator.errors import UnknownName, quote
 from generator.families import explain_combining, find_combined, find_family
-from generator.model.wishes import Wish
+from generator.model.wishes import Wish, chapter_key
 from generator.recipe.text_fields import LONGEST_TEXT, one_line
 
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
@@ -110,3 +111,32 @@ class ChapterOrder(BaseModel):
     @classmethod
     def _title_is_printable(cls, title: str) -> str:
         return one_line(title)
+
+
+def check_chapters(chapters: Sequence[ChapterOrder], source: str, spares: int | None) -> None:
+    """Check that chapters differ, and that own puzzles are not chosen by technique.
+
+    Chapters of one family and level differ by the techniques that their puzzles need or do without.
+
+    source   file of the user's own puzzles, or ""
+    spares   number of spare puzzles of each chapter if the recipe says
+
+    Raises
+    ------
+    ValueError   in the words of a message
+    """
+    first: dict[tuple[str, str], ChapterOrder] = {}
+    seen: set[str] = set()
+    for order in chapters:
+        name, key = f"{order.level} {order.family}", chapter_key(order.family, order.level, order.wish)
+        if source and order.wish:
+            raise ValueError(f"{name}: needs, without and exactly are for puzzles that are made, not for those of a source; leave them out")
+        if key in seen:
+            that = f" that {order.wish}" if order.wish else ""
+            raise ValueError(f"expected one chapter of {name}{that}, got two; write one with the sum of their counts")
+        seen.add(key)
+        other = first.setdefault((order.family, order.level), order)
+        if (other.layout, other.theme) != (order.layout, order.theme):
+            raise ValueError(f"expected chapters of {name} with one layout and theme, got two; give both the same")
+        if other is not order and spares:
+            raise ValueError(f"spares = {spares}: several chapters of {name} have no spare puzzles; leave out spares, or set it to 0")

@@ -175,8 +175,8 @@ def _check_chapter(chapter: ChapterOrder, levels: tuple[Level, ...], where: str)
     if not family.in_books:
         raise RecipeError(f"{where}: {family.name} cannot be used in books yet, its puzzles are not graded; choose another family")
     if chapter.wish:
-        check_family(family, chapter.wish)
         check_wish(chapter.wish, find_level(chapter.level, levels_for(family, levels)), f"{where}: ")
+        check_family(family, chapter.wish, f"{where}: ")
 
 
 def today() -> str:

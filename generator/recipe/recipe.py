@@ -22,7 +22,7 @@ from pydantic import (
 )
 
 from generator.errors import RecipeError
-from generator.recipe.chapter_order import ChapterOrder, SpareCount, Text
+from generator.recipe.chapter_order import ChapterOrder, SpareCount, Text, check_chapters
 from generator.recipe.explain_errors import explain_validation_errors, list_errors
 from generator.recipe.imprint_order import PLAIN_IMPRINT, ImprintOrder
 from generator.recipe.language_names import explain_language
@@ -139,7 +139,10 @@ class Recipe(BaseModel):
         """Return how many spare puzzles to keep for a chapter; 0 without a companion page."""
         if "web" not in self.editions or self.source:
             return 0
-        return chapter.few_spares if self.spares is None else self.spares
+        if self.spares is not None:
+            return self.spares
+        is_alone = sum((one.family, one.level) == (chapter.family, chapter.level) for one in self.chapter) == 1
+        return chapter.few_spares if is_alone else 0
 
     def is_fresh(self, family: Family) -> bool:
         """Return whether the bank is checked for puzzles of a family.
@@ -195,11 +198,7 @@ class Recipe(BaseModel):
     def _chapters_are_valid(self) -> Recipe:
         if not self.chapter and not self.source:
             raise ValueError("expected at least one [[chapter]] with level and count, or a source of your own puzzles")
-        requested: set[tuple[str, str]] = set()
-        for order in self.chapter:
-            if (order.family, order.level) in requested:
-                raise ValueError(f"expected one chapter of {order.level} {order.family}, got two; write one with the sum of their counts")
-            requested.add((order.family, order.level))
+        check_chapters(self.chapter, self.source, self.spares)
         for key, value, usual in (("series", self.series, ""), ("numbering", self.numbering, "fresh")):
             if value != usual and self.volume is None:
                 raise ValueError(f"{key} = {value!r} is for a volume of a series; set volume as well")

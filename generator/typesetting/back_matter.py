@@ -88,7 +88,7 @@ def placeholder_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: 
     )
     codes = make_codes(order, [(chapter.family, len(chapter.entries)) for chapter in chapters], chapters[0].entries[0].number)
     entries = [chapter.entries[0] for chapter in chapters for _ in range(2)]
-    glossary = tuple(GlossaryEntry("chain", 1, _placeholder_position(entry), PLACEHOLDER_STEP, ()) for entry in entries)
+    glossary = tuple(placeholder_entry("chain", entry) for entry in entries)
     walked: dict[str, Chapter] = {}
     for chapter in chapters:
         walked.setdefault(chapter.entries[0].level, chapter)
@@ -100,6 +100,11 @@ def placeholder_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: 
         combinations=_has_combinations(order, [chapter.family for chapter in chapters]),
         **_plain_parts(order, codes),
     )
+
+
+def placeholder_entry(name: str, entry: Entry) -> GlossaryEntry:
+    """Return an entry of the glossary of about the final size, for planning."""
+    return GlossaryEntry(name, 1, _placeholder_position(entry), PLACEHOLDER_STEP, ())
 
 
 def _placeholder_walkthrough(chapter: Chapter) -> Walkthrough:

@@ -16,10 +16,11 @@ from generator.notation import parse_puzzle
 from generator.puzzles.select import Quota
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.storage.notes import format_count
-from generator.typesetting.back_matter import placeholder_matter
+from generator.typesetting.back_matter import placeholder_entry, placeholder_matter
 from generator.typesetting.cover import CoverOrder, check_cover
 from generator.typesetting.labels import kind_label, translate_level
 from generator.typesetting.lessons import placeholder_lessons
+from generator.typesetting.practice import list_practiced, name_practice
 from generator.typesetting.typeset import bind_book
 from generator.words import Words, find_words
 from layouts.draw_book import draw_sample, make_setting
@@ -144,4 +145,6 @@ def _placeholder_chapter(first: int, quota: Quota, levels: Sequence[Level], word
     numbers = range(first, first + min(quota.wanted or 1, MOST_PLANNED))
     kind = kind_label(family, words)
     entries = tuple(Entry(number, quota.family, level.name, "AAAAAAAAAA", 1.0, board, board, kind) for number in numbers)
-    return Chapter(quota.family, level.name, quota.title or level.title, level.note, entries)
+    practice = tuple(placeholder_entry("fish", entries[0]) for _ in list_practiced(quota.wish))
+    title = quota.title or name_practice(quota.wish, words) or level.title
+    return Chapter(quota.family, level.name, title, level.note, entries, practice)

@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from itertools import groupby
+from itertools import islice
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -104,8 +104,12 @@ def format_trim(trim: str, trim_mm: tuple[float, float]) -> str:
 def _chapters(finished: FinishedBook) -> Section:
     """Return the section on chapters: candidates tried and features of the puzzles."""
     rows = []
-    for (family, level), group in groupby(finished.puzzles, key=lambda graded: (graded.puzzle.family, graded.level)):
-        rows.append((find_family(family).title, level, *_numbers(list(group), finished.facts["candidates"].get(f"{family}/{level}"))))
+    puzzles = iter(finished.puzzles)
+    for key, count in finished.facts["counts"].items():
+        family, _, level = key.partition("/")
+        if count:
+            numbers = _numbers(list(islice(puzzles, count)), finished.facts["candidates"].get(key))
+            rows.append((find_family(family).title, level.replace("/", ", "), *numbers))
     caption = f"Chapters in the order of the book. “{COLUMNS_TITLE}”, at the end of this page, explains the columns."
     return Section("Chapters", tables=(Table(caption, CHAPTER_COLUMNS, tuple(rows), n_words=2),))
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.families import find_family
+from generator.model.wishes import Wish, chapter_key
 from generator.puzzles.select import PRINTED
 from generator.storage.notes import format_count
 from layouts.report import Verdict
@@ -42,7 +43,8 @@ def find_reasons(facts: Mapping[str, Any]) -> Iterator[str]:
     counts, candidates = facts["counts"], facts["candidates"]
     wanted: Counter[str] = Counter()
     for chapter in facts["recipe"]["chapter"]:
-        wanted[f"{chapter['family']}/{chapter['level']}"] += chapter["count"]
+        wish = Wish(*(tuple(chapter.get(key, ())) for key in ("needs", "without", "exactly")))
+        wanted[chapter_key(chapter["family"], chapter["level"], wish)] += chapter["count"]
     for chapter, count in counts.items():
         if count < wanted[chapter]:
             yield f"{_title(chapter)}: {count:,} of {wanted[chapter]:,} puzzles found, which the recipe accepts."
@@ -61,4 +63,4 @@ def find_reasons(facts: Mapping[str, Any]) -> Iterator[str]:
 
 def _title(chapter: str) -> str:
     family, _, level = chapter.partition("/")
-    return f"{find_family(family).title}, {level}"
+    return f"{find_family(family).title}, {level.replace('/', ', ')}"

@@ -17,6 +17,7 @@ from generator.families import FAMILIES, find_family
 from generator.families.base.family import Family
 from generator.grading import LEVELS, levels_for
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Imprint, Lesson, Level, Matter, Puzzle, Rules
+from generator.model.wishes import NO_WISH, Wish
 from generator.notation import puzzle_id
 from generator.puzzles.select import difficulty_key
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
@@ -26,6 +27,7 @@ from generator.typesetting.back_matter import make_matter
 from generator.typesetting.labels import kind_label, translate_level
 from generator.typesetting.lessons import make_lessons
 from generator.typesetting.level_rows import find_printed_level, make_level_rows
+from generator.typesetting.practice import make_practice, name_practice
 from generator.words import ENGLISH, Words, find_words
 from layouts.draw_book import draw_pages, make_setting
 from layouts.drawing.links import Navigation
@@ -49,11 +51,13 @@ NO_LESSONS: Mapping[str, Lesson] = MappingProxyType({})
 class ChapterOrder:
     """The puzzles of one chapter, easiest first, all of one family and level.
 
-    title   title of the chapter; if empty, the level's
+    title   title of the chapter; if empty, the techniques that it is for, or the level's
+    wish    techniques that the puzzles were made to need
     """
 
     puzzles: tuple[GradedPuzzle, ...]
     title: str = ""
+    wish: Wish = NO_WISH
 
 
 def sort_chapters(graded: Sequence[GradedPuzzle], levels: Sequence[Level] = LEVELS) -> list[ChapterOrder]:
@@ -102,7 +106,7 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
     if not chapters:
         raise Faulty("expected a book with at least one chapter, got none")
     numbers, words = count(imprint.first), find_words(imprint.language)
-    made = tuple(_make_chapter(order, tuple(levels), numbers, words) for order in chapters)
+    made = tuple(_make_chapter(order, tuple(levels), numbers, words, imprint.is_bare) for order in chapters)
     parts = make_matter(matter, [order.puzzles for order in chapters], imprint.first, imprint.language)
     taught = [] if imprint.is_bare else [order.puzzles for order in chapters]
     lessons = make_lessons(taught, imprint.first, words, _list_for_children(imprint, made))
@@ -197,19 +201,21 @@ def _write(setting: Setting, path: Path, title: str, pages: Sequence[Page]) -> N
     return ink.navigation
 
 
-def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count[int], words: Words) -> Chapter:
+def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count[int], words: Words, is_bare: bool) -> Chapter:
     kinds = {(graded.puzzle.family, graded.level) for graded in order.puzzles}
     if len(kinds) != 1:
         found = ", ".join(f"{family} {level}" for family, level in sorted(kinds)) or "none"
         raise Faulty(f"expected puzzles of one family and one level in a chapter, got {found}")
     family, level = kinds.pop()
     named = find_printed_level(family, level, levels, words)
+    entries = tuple(_make_entry(next(numbers), graded, words) for graded in order.puzzles)
     return Chapter(
         family=family,
         level=level,
-        title=set_typographically(order.title) or (named.title if named else level),
+        title=set_typographically(order.title) or name_practice(order.wish, words) or (named.title if named else level),
         note=named.note if named else "",
-        entries=tuple(_make_entry(next(numbers), graded, words) for graded in order.puzzles),
+        entries=entries,
+        practice=() if is_bare else make_practice(order.puzzles, entries[0].number, order.wish, words),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.model import GlossaryEntry
+from generator.model import Chapter, GlossaryEntry
 from layouts.drawing.flow import Draw, Piece, draw_pieces, heading, paragraph, paragraph_lines, space, subheading
 from layouts.drawing.ink import Ink
 from layouts.drawing.links import mention_key
@@ -53,14 +53,26 @@ def glossary_pieces(setting: Setting, width: float, height: float) -> list[Piece
     return [*head, *pieces]
 
 
-def _fit_page(setting: Setting, entries: Sequence[GlossaryEntry], width: float, room: float) -> list[Piece]:
+def practice_pieces(setting: Setting, chapter: Chapter, width: float, height: float) -> list[Piece]:
+    """Return the techniques that a chapter is for; none for other chapters.
+
+    They are no targets of links.
+    """
+    pieces: list[Piece] = []
+    for entry in chapter.practice:
+        fitting = _fit_page(setting, [entry], width, height, is_target=False)
+        pieces += fitting or _entry(setting, entry, (width, height), width, is_target=False)
+    return pieces
+
+
+def _fit_page(setting: Setting, entries: Sequence[GlossaryEntry], width: float, room: float, is_target: bool = True) -> list[Piece]:
     """Return entries with boards as large as a page allows.
 
     If they do not even fit with the least size of cells, [] is returned.
     """
     for scale in SMALLER:
         limits = [max(scale * board_width(setting, one.position, width), _least_width(setting, one, width)) for one in entries]
-        made = [piece for one, most in zip(entries, limits, strict=True) for piece in _entry(setting, one, (width, room), most)]
+        made = [piece for one, most in zip(entries, limits, strict=True) for piece in _entry(setting, one, (width, room), most, is_target)]
         if sum(piece.height for piece in made[:-1]) <= room:
             return made
     return []
@@ -87,15 +99,16 @@ def _list_notes(setting: Setting) -> list[str]:
     return ["note", *(key for key, marks in MARKS.items() if any(getattr(entry.position, marks) for entry in matter.glossary))]
 
 
-def _entry(setting: Setting, entry: GlossaryEntry, size: tuple[float, float], most: float) -> list[Piece]:
+def _entry(setting: Setting, entry: GlossaryEntry, size: tuple[float, float], most: float, is_target: bool = True) -> list[Piece]:
     """Return one technique, with its words next to its board.
 
     On a narrow page, or if they are much taller than the board, the words are above it; all are on one page if they fit.
 
-    size   width and height of a page's body in points
-    most   largest width of the board and its coordinates
+    size        width and height of a page's body in points
+    most        largest width of the board and its coordinates
+    is_target   whether links to the technique lead here
     """
-    layout, (width, page) = setting.layout, size
+    layout, (width, page), name = setting.layout, size, entry.name if is_target else ""
     board = position_piece(setting, entry.position, most)
     side = board_width(setting, entry.position, most)
     gap = 1.6 * layout.text_pt
@@ -104,7 +117,7 @@ def _entry(setting: Setting, entry: GlossaryEntry, size: tuple[float, float], mo
     height = max(board.height, sum(piece.height for piece in words))
     if not words or height > MOST_TALLER * board.height:
         title, *words = _words(setting, entry, width)
-        together = [_named_piece(title.height, title.draw, entry.name), *words, board]
+        together = [_named_piece(title.height, title.draw, name), *words, board]
         if sum(piece.height for piece in together) > page:
             # The board is on the next page, and the heading stays with its words.
             return [*_chain(together[:-2]), *together[-2:], space(BELOW * layout.leading_pt)]
@@ -114,14 +127,18 @@ def _entry(setting: Setting, entry: GlossaryEntry, size: tuple[float, float], mo
         board.draw(ink, x, top)
         draw_pieces(ink, words, x + side + gap, top)
 
-    return [_named_piece(height, draw, entry.name), space(BELOW * layout.leading_pt)]
+    return [_named_piece(height, draw, name), space(BELOW * layout.leading_pt)]
 
 
 def _named_piece(height: float, draw: Draw, name: str) -> Piece:
-    """Return the piece with which a technique begins, as a target of links."""
+    """Return the piece with which a technique begins, as a target of links.
+
+    name   of the technique; "" for none
+    """
 
     def draw_target(ink: Ink, x: float, top: float) -> None:
-        ink.anchor(mention_key(GLOSSARY, name), x, top)
+        if name:
+            ink.anchor(mention_key(GLOSSARY, name), x, top)
         draw(ink, x, top)
 
     return Piece(height, draw_target, name=name)

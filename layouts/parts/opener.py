@@ -21,6 +21,7 @@ from layouts.drawing.tags import H2
 from layouts.fonts.faces import text_width
 from layouts.fonts.fitting import fit_size
 from layouts.geometry import PT_PER_MM, Frame
+from layouts.parts.glossary import practice_pieces
 from layouts.parts.lesson_board import least_side, lesson_board
 from layouts.parts.opener_foot import foot_height
 from layouts.parts.opener_levels import level_piece
@@ -73,7 +74,7 @@ class _Opener:
 def make_openers(setting: Setting, body_of: BodyOf) -> dict[int, list[PartPage]]:
     """Return the pages of each opener, by the index of its chapter.
 
-    They are divided for bodies of the size that the layout of the chapter gives them.
+    They are divided for bodies of the size that the layout of the chapter gives them. A chapter for practice begins with its techniques.
 
     Raises
     ------
@@ -82,16 +83,30 @@ def make_openers(setting: Setting, body_of: BodyOf) -> dict[int, list[PartPage]]
     found: dict[int, list[PartPage]] = {}
     seen: set[str] = set()
     for index, chapter in enumerate(setting.book.chapters):
-        if chapter.family in seen:
+        if chapter.family in seen and not chapter.practice:
             continue
-        seen.add(chapter.family)
         chapters = tuple(other for other in setting.book.chapters if other.family == chapter.family)
         own = setting.in_chapter(index)
         body = body_of(own.layout)
         opener = _Opener(own, own.rules_of(chapter.family), chapters, body.width, body.height - foot_height(own, index))
         with name_file(name_chapter(setting.imprint, setting.book.chapters, index)):
-            found[index] = [PartPage(partial(_draw_column, pieces)) for pieces in _make_pages(opener)]
+            pages = [] if chapter.family in seen else _make_pages(opener)
+            pages += _practice_pages(opener, chapter)
+        found[index] = [PartPage(partial(_draw_column, pieces)) for pieces in pages]
+        seen.add(chapter.family)
     return found
+
+
+def _practice_pages(opener: _Opener, chapter: Chapter) -> list[list[Piece]]:
+    """Return the pages that explain the techniques of a chapter; none if it has none."""
+    if not chapter.practice:
+        return []
+    layout = opener.setting.layout
+    level = next((level.title for level in opener.setting.book.levels if level.name == chapter.level), chapter.title)
+    facts = level_piece(opener.setting, replace(chapter, title=level), opener.width, with_note=True)
+    head = [heading(chapter.title, layout, opener.width), facts]
+    room = opener.height - _height_of(head)
+    return paginate_even([*head, *practice_pieces(opener.setting, chapter, opener.width, room)], opener.height)
 
 
 def _draw_column(pieces: Sequence[Piece], ink: Ink, body: Frame) -> None:

@@ -279,3 +279,14 @@ def test_a_quarantined_candidate_before_the_last_spare_is_named() -> None:
     fill_quotas([one], InProcessRunner())
     assert one.quarantined == {lost: "killed its worker"}
     assert one.quota.spares[:2] == whole.quota.spares[:2]
+
+
+def test_chapters_of_one_level_are_searched_one_after_the_other() -> None:
+    """Otherwise the size of waves would decide which has a puzzle that both find."""
+    first, second, other = search("easy", 2, 500), search("easy", 2, 500), search("gentle", 2, 500)
+    second.quota.ids = first.quota.ids
+    fill_quotas([first, second, other], InProcessRunner())
+    assert [len(one.quota.taken) for one in (first, second, other)] == [2, 2, 2]
+    keys = {graded.key for one in (first, second) for graded in one.quota.taken}
+    assert len(keys) == 4
+    assert [refusal.why for refusal in second.quota.refused] == [TWIN, TWIN]  # both streams are the same here

@@ -13,7 +13,7 @@ from generator.model import ChapterDesign
 from generator.proof.prove import prove_edition
 from generator.recipe.imprint import imprint_of
 from generator.recipe.order import make_order
-from generator.recipe.recipe import FOLDER, check_recipe, find_recipe, read_recipe
+from generator.recipe.recipe import FOLDER, Recipe, check_recipe, find_recipe, read_recipe
 from tests.support.command_line import run
 
 FACTS = {"name": "book", "title": "A Book", "seed": 7}
@@ -127,3 +127,34 @@ def test_techniques_that_a_chapter_cannot_have_are_refused(keys: dict[str, objec
     with pytest.raises(WrongUse) as fault:
         make_order(recipe_of(**keys))
     assert words in str(fault.value)
+
+
+def order_chapters(*chapters: dict[str, object], **keys: object) -> Recipe:
+    return check_recipe(
+        {"name": "a", "title": "A", "chapter": [{"level": "hard", "count": 5} | chapter for chapter in chapters], **keys}, "here"
+    )
+
+
+def test_chapters_of_one_level_may_differ_by_their_techniques() -> None:
+    recipe = order_chapters({}, {"needs": ["x-wing"]}, {"needs": ["swordfish"]}, {"without": ["fish"]}, {"family": "diagonal-9x9"})
+    assert [recipe.count_spares(chapter) for chapter in recipe.chapter] == [0, 0, 0, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("chapters", "keys", "words"),
+    [
+        ([{"needs": ["x-wing"]}] * 2, {}, "expected one chapter of hard sudoku-9x9 that need x-wing, got two"),
+        ([{}, {"needs": ["x-wing"], "layout": "single"}], {}, "expected chapters of hard sudoku-9x9 with one layout and theme, got two"),
+        ([{}, {"needs": ["x-wing"]}], {"spares": 2}, "spares = 2: several chapters of hard sudoku-9x9 have no spare puzzles"),
+        (
+            [{"needs": ["x-wing"]}],
+            {"source": "mine.txt"},
+            "needs, without and exactly are for puzzles that are made",
+        ),
+    ],
+)
+def test_chapters_that_contradict_each_other_are_refused(chapters: list[dict[str, object]], keys: dict[str, object], words: str) -> None:
+    with pytest.raises(RecipeError) as fault:
+        order_chapters(*chapters, **keys)
+    assert words in str(fault.value)
+    assert "\n" not in str(fault.value)

@@ -1,0 +1,69 @@
+"""Chapters for practice: titles in every language, and steps that need no more."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.errors import Faulty
+from generator.grading import grade_puzzle
+from generator.grading.wishes import find_forms, list_wishes
+from generator.library import generate
+from generator.model import GradedPuzzle
+from generator.model.wishes import NO_WISH, Wish
+from generator.notation import parse_puzzle
+from generator.typesetting.practice import make_practice, name_practice
+from generator.words import LANGUAGES, find_words
+
+PAIRS = Wish(needs=("naked-pair",))
+
+
+@pytest.fixture(scope="module")
+def graded() -> list[GradedPuzzle]:
+    return [grade_puzzle(parse_puzzle(line), with_hodoku=False) for line in generate(3, level="hard", needs=PAIRS.needs, seed=4)]
+
+
+@pytest.mark.parametrize(
+    ("wish", "language", "title"),
+    [
+        (Wish(needs=("x-wing",)), "en", "X-wing"),
+        (Wish(needs=("hidden-single-in-line",)), "en", "Hidden single in line"),
+        (Wish(exactly=("hidden-single", "naked-single")), "en", "Hidden single and naked single"),
+        (Wish(needs=("x-wing",)), "zh", "X翼"),
+        (Wish(without=("x-wing",)), "en", ""),
+        (NO_WISH, "de", ""),
+    ],
+)
+def test_titles_name_the_techniques(wish: Wish, language: str, title: str) -> None:
+    assert name_practice(wish, find_words(language)).casefold() == title.casefold()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_technique_has_a_title(language: str) -> None:
+    titles = [name_practice(Wish(needs=(name,)), find_words(language)) for name in list_wishes()]
+    assert all(titles)
+    assert not [title for title in titles if "-" in title and title.replace("-", " ").casefold() in list_wishes()]
+
+
+def test_the_example_is_a_step_that_the_chapter_is_for(graded: list[GradedPuzzle]) -> None:
+    words = find_words("en")
+    (entry,) = make_practice(graded, 7, PAIRS, words)
+    assert entry.name == "naked-set"
+    assert entry.count == 3
+    assert entry.techniques == ("naked pair",)
+    steps = [step for step in graded[entry.position.number - 7].path if step.technique in find_forms("naked-pair")]
+    assert steps
+    assert entry.position.figure
+    assert make_practice(graded, 7, Wish(without=("x-wing",)), words) == ()
+
+
+def test_techniques_without_a_step_have_no_entry(graded: list[GradedPuzzle]) -> None:
+    used = {step.technique for one in graded for step in one.path}
+    unused = next(name for name in list_wishes() if not find_forms(name) & used)
+    assert make_practice(graded, 1, Wish(needs=(unused,)), find_words("en")) == ()
+
+
+def test_puzzles_without_a_path_are_refused(graded: list[GradedPuzzle]) -> None:
+    from dataclasses import replace
+
+    with pytest.raises(Faulty, match="expected the solve path of puzzle 1"):
+        make_practice([replace(graded[0], path=())], 1, PAIRS, find_words("en"))
