@@ -24,7 +24,7 @@ ORDER = (
     {"notation"},
     {"grading"},
     {"formats", "recipe", "bank"},
-    {"puzzles", "proof"},
+    {"puzzles", "proof", "review"},
     {"typesetting"},
     {"editions"},
     {"notices", "library"},

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.errors import Faulty
 from generator.families.base.family import Family
@@ -21,6 +22,9 @@ from generator.families.base.rule_play import RulePlay
 from generator.families.base.symmetry import canonicalize_by, list_turns
 from generator.model import Geometry, Puzzle, digits_of
 from generator.words import JOINT
+
+if TYPE_CHECKING:
+    from generator.kernels import Solutions
 
 FOLDER = Path(__file__).parent
 WORDS = FOLDER / "words.toml"
@@ -129,14 +133,22 @@ def needs_every_part(puzzle: Puzzle, parts: tuple[Part, ...], n: int) -> bool:
 def has_more_without(puzzle: Puzzle, parts: tuple[Part, ...], left_out: Part, n: int) -> bool:
     """Return whether a puzzle has more than one solution without one of its parts.
 
-    Its houses or pairs do not count then, or its clues are not read. A search that gives up with one solution found counts as no.
+    A search that gives up with one solution found counts as no.
+    """
+    return count_without(puzzle, parts, left_out, n).count > 1
+
+
+def count_without(puzzle: Puzzle, parts: tuple[Part, ...], left_out: Part, n: int) -> Solutions:
+    """Count the solutions of a puzzle without one of its parts, up to two.
+
+    Its houses or pairs do not count then, or its clues are not read.
     """
     from generator.kernels import count_solutions
 
     board, play = _make_rest(parts, left_out, n)
     if play is None:
-        return count_solutions(digits_of(puzzle.givens), board, 2).count > 1
-    return play.solve(replace(puzzle, extra=leave_out_clues(puzzle.extra, parts, left_out)), 2, NEED_NODES).count > 1
+        return count_solutions(digits_of(puzzle.givens), board, 2)
+    return play.solve(replace(puzzle, extra=leave_out_clues(puzzle.extra, parts, left_out)), 2, NEED_NODES)
 
 
 @cache

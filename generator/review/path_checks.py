@@ -1,0 +1,62 @@
+"""Checks of a solving path: spikes, long runs without a digit, uniqueness."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from generator.families import find_category, find_family
+from generator.grading.explainer import solves_late
+from generator.grading.normal_form import normalize
+from generator.model import GradedPuzzle, Step
+from generator.review.codes import find_limit
+from generator.techniques.category import BUG, GUESS, UNIQUE
+
+SPIKE, TEDIOUS, UNIQUENESS = "spike", "tedious", "uniqueness-only"
+FROM_UNIQUENESS = frozenset({UNIQUE, BUG})
+"""Categories of techniques that assume that the puzzle has one solution."""
+
+
+def describe_spike(path: tuple[Step, ...]) -> str:
+    """Return which step of an otherwise easy path is far harder than all others.
+
+    It is empty if there is none, and for a path with a guess, whose difficulty is not a rating.
+    """
+    if len(path) < 2 or any(step.technique == GUESS for step in path):
+        return ""
+    hardest = max(range(len(path)), key=lambda at: path[at].rating)
+    rest = max(step.rating for at, step in enumerate(path) if at != hardest)
+    step = path[hardest]
+    if rest > find_limit(SPIKE, "easy") or round(step.rating - rest, 2) < find_limit(SPIKE, "gap"):
+        return ""
+    return f"step {hardest + 1} of {len(path)} ({step.technique}) is rated {step.rating:.1f}, all others at most {rest:.1f}"
+
+
+def describe_tedium(graded: GradedPuzzle) -> str:
+    """Return the longest run of steps without a digit if it is too long; else nothing."""
+    start, end, at = 0, 0, 0
+    for places, steps in groupby(graded.path, key=lambda step: step.cell is not None):
+        count = sum(1 for _ in steps)
+        if not places and count > end - start:
+            start, end = at, at + count
+        at += count
+    if end - start < find_limit(TEDIOUS, "run_with_clues" if find_family(graded.puzzle.family).play else "run"):
+        return ""
+    return f"{end - start} steps in a row, {start + 1} to {end} of {len(graded.path)}, place no digit"
+
+
+def describe_uniqueness(graded: GradedPuzzle) -> str:
+    """Return which argument from uniqueness a puzzle cannot be solved without.
+
+    It is the hardest step of the path, and no other techniques up to its rating solve the puzzle. It is empty otherwise: where a harder
+    technique is needed anyway, a reader who knows it can do without.
+    """
+    family = find_family(graded.puzzle.family)
+    if family.play or not graded.path or graded.effort.beyond:
+        return ""
+    step = max(graded.path, key=lambda step: step.rating)
+    if find_category(step.technique) not in FROM_UNIQUENESS:
+        return ""
+    normal = normalize(graded.puzzle, graded.solution, family)
+    if solves_late(normal.givens, normal.board, step.rating, with_uniqueness=False):
+        return ""
+    return f"no technique up to {step.rating:.1f} solves it without {step.technique}"
