@@ -34,6 +34,7 @@ from generator.commands import (
     manual,
     pages,
     queens,
+    review,
     select_puzzles,
     sheet,
     solve,
@@ -49,7 +50,7 @@ from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, explain, qu
 GROUPS = {
     "make books and sheets": (book, sheet, pages, web),
     "make and convert puzzles": (make_puzzles, select_puzzles, convert, queens),
-    "solve and grade puzzles": (solve, check_puzzles, hint, grade, times),
+    "solve and grade puzzles": (solve, check_puzzles, review, hint, grade, times),
     "check and manage books": (check_pages, upkeep, bank),
     "names and installation": (list_names, compile_kernels, completion, manual),
 }

@@ -112,12 +112,12 @@ def rebuild(folder: Path, jobs: int | None = None, anyway: bool = False) -> Rebu
     Faulty         the manifest is altered, or is not that of a book
     NotInstalled   another version made the edition
     """
-    manifest = _read_manifest(folder)
+    manifest = read_book_manifest(folder)
     if manifest["gridpress"] != __version__ and not anyway:
         made = manifest["gridpress"]
         raise NotInstalled(f"{str(folder)!r} was made by gridpress {made}, but this is {__version__}; use that version, or try --anyway")
     report_compiling()
-    order = _read_order(manifest, folder)
+    order = read_order(manifest, folder)
     with end_on_signals(), tempfile.TemporaryDirectory(prefix="gridpress-") as place, open(os.devnull, "wb", buffering=0) as null_file:
         journal = Journal(Path(os.devnull), null_file)
         contents = _collect_again(order, manifest, jobs, journal)
@@ -127,7 +127,7 @@ def rebuild(folder: Path, jobs: int | None = None, anyway: bool = False) -> Rebu
     return Rebuilt(f"{manifest['name']}/{manifest['edition']}", manifest["gridpress"], tuple(names), differences)
 
 
-def _read_manifest(folder: Path) -> dict[str, Any]:
+def read_book_manifest(folder: Path) -> dict[str, Any]:
     """Read a manifest and check that it is that of a book.
 
     Raises
@@ -151,7 +151,7 @@ def _read_manifest(folder: Path) -> dict[str, Any]:
     return manifest
 
 
-def _read_order(manifest: Mapping[str, Any], folder: Path) -> Order:
+def read_order(manifest: Mapping[str, Any], folder: Path) -> Order:
     """Return the order from which an edition was made.
 
     Raises
