@@ -20,6 +20,7 @@ from generator.editions.collect import Contents, collect_puzzles, wanted_quotas
 from generator.editions.completion import open_output
 from generator.editions.publish import LATEST, point_latest
 from generator.editions.retention import retire_editions
+from generator.editions.review import review_book
 from generator.editions.series import number_volume, series_facts
 from generator.editions.shelf import EditionPlace, Filled, accept_existing, publish_edition
 from generator.errors import name_file
@@ -198,6 +199,8 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
     fault_point("after_interior")
     find_proof = background.submit(prove_chosen, ChosenPuzzles(interior, tuple(graded.puzzle for graded in puzzles), order.first))
     facts = _facts(order, contents, pages.page_count)
+    with journal.stage("review"):
+        facts["review"] = review_book(order, puzzles)
     if book.imprint.printer:
         with journal.stage("preflight"):
             facts["preflight"] = check_printable(interior, book.imprint.printer, book.imprint.paper)

@@ -26,6 +26,7 @@ from generator.puzzles.select import PRINTED, TWIN
 from generator.recipe.trim_size import NAMED_MM
 from generator.typesetting.charts import make_chart, make_clue_chart, plot
 from generator.typesetting.report_columns import CHAPTER_COLUMNS, explain_columns
+from generator.typesetting.report_review import make_review_section
 from generator.typesetting.report_verdict import judge_book
 from generator.typesetting.typeset import Typeset
 from layouts.plan.answer_pages import ANSWERS_FILE
@@ -85,7 +86,7 @@ def make_report(finished: FinishedBook) -> Report:
         ("seed", imprint.seed or "none: the puzzles are from a file"),
         ("made by", f"gridpress {facts['gridpress']}"),
     ]
-    makers = (_chapters, _difficulty, _left_out, _checks, _pages, _files, _columns)
+    makers = (_chapters, _difficulty, _left_out, _review, _checks, _pages, _files, _columns)
     sections = tuple(make(finished) for make in makers)
     verdict = judge_book(facts, len(finished.puzzles), finished.pages.page_count)
     return Report(imprint.title, f"{facts['name']}, edition {imprint.edition}", verdict, tuple(key_facts), sections)
@@ -187,6 +188,11 @@ def _left_out(finished: FinishedBook) -> Section:
 def _caption(words: str, items: Sequence[object]) -> str:
     shown = f", the first {LONGEST_LIST} of {len(items):,}; manifest.json lists all" if len(items) > LONGEST_LIST else ""
     return f"{words}{shown}"
+
+
+def _review(finished: FinishedBook) -> Section:
+    """Return the section on weaknesses that the gate found in the puzzles."""
+    return make_review_section(finished.facts["review"])
 
 
 def _checks(finished: FinishedBook) -> Section:

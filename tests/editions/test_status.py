@@ -46,7 +46,7 @@ def test_every_ending_is_listed_as_json(out: Path, capsys: pytest.CaptureFixture
     (made,) = runs["t well True"]["made"]
     assert (made["puzzles"], made["proved"], made["counts"]) == (2, 2, {"sudoku-9x9/gentle": 2})
     assert made["folder"] == str(out / "t/seed-5")
-    assert set(runs["t well True"]["stages"]) == {"gather", "typeset", "companions", "prove", "report", "publish"}
+    assert set(runs["t well True"]["stages"]) == {"gather", "typeset", "review", "companions", "prove", "report", "publish"}
     assert runs["t well False"]["verified"] == made["folder"]
     assert "the recipe orders 1 fiendish" in runs["short Shortfall False"]["message"]
     assert list(runs["t died False"]["stages"]) == ["gather", "typeset"]
