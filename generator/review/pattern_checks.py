@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.model import BOX, HOLE, GradedPuzzle, Puzzle
+from generator.review.clues_needed import is_symmetric
 from generator.review.codes import find_limit
 from generator.review.rules_needed import list_rests
 from generator.words import ENGLISH
@@ -29,7 +30,7 @@ def find_pattern_faults(graded: GradedPuzzle) -> Iterator[tuple[str, str]]:
     empty = _list_empty_boxes(puzzle, family)
     if len(empty) >= find_limit(EMPTY_BOXES, "boxes"):
         yield EMPTY_BOXES, f"{len(empty)} boxes have no given: {ENGLISH.join([str(box + 1) for box in empty])}"
-    if words := _describe_thin_band(puzzle, family):
+    if not is_symmetric(puzzle.givens, family) and (words := _describe_thin_band(puzzle, family)):
         yield LOPSIDED, words
 
 

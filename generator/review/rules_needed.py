@@ -85,10 +85,10 @@ def _count_without_each(puzzle: Puzzle, most: int) -> Iterator[tuple[str, Soluti
 def list_rests(name: str) -> tuple[Rest, ...]:
     """Return a kind without each of its rules.
 
-    There are none for a kind whose rules are its board.
+    There are none for a kind whose rules are its board: one without houses, as binairo, or with a search of its own, as crowns.
     """
     family = find_family(name)
-    if family.play and not _is_played_by_rules(family):
+    if not len(family.geometry.houses) or (family.play and not _is_played_by_rules(family)):
         return ()
     board, printed, fixed = family.geometry, family.extra.rules if family.extra else (), family.play.fixed if family.play else ()
 
@@ -103,9 +103,9 @@ def list_rests(name: str) -> tuple[Rest, ...]:
     for at, rule in enumerate(printed):
         if rule.places is None:
             rests.append(Rest(rule.name, board, play(board, printed[:at] + printed[at + 1 :]), at))
-    for at, one in enumerate(fixed):
-        if not one.is_implied:
-            rests.append(Rest(one.name, board, play(board, unprinted=fixed[:at] + fixed[at + 1 :])))
+    own = tuple(one for one in fixed if not one.is_implied)  # those implied would bring a rule back that is left out
+    for at, one in enumerate(own):
+        rests.append(Rest(one.name, board, play(board, unprinted=own[:at] + own[at + 1 :])))
     return tuple(rests)
 
 

@@ -20,6 +20,7 @@ OUT = "OUT"
 COMMANDS = [
     ["solve"],
     ["check"],
+    ["review"],
     ["canon"],
     ["grade"],
     ["hint"],
