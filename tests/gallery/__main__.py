@@ -16,7 +16,8 @@ from generator.errors import UnknownName
 from generator.words import LANGUAGES
 from layouts.fonts.own_font import find_own_face
 from layouts.themes import THEMES
-from tests.gallery.pages import draw_kinds, draw_pages
+from tests.gallery.kinds import draw_kinds
+from tests.gallery.pages import draw_pages
 from tests.gallery.spreads import find_opening, lay_out, render_page, save_picture
 from tests.support.paths import ROOT
 

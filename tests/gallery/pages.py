@@ -12,8 +12,8 @@ import pypdfium2
 
 from tests.gallery.spreads import lay_out, render_page, save_picture
 
-PAGE_PX, KIND_PX, KINDS_A_ROW = 900, 400, 5
-"""Heights of a page alone, and of a page among those of all kinds; number of these in a row."""
+PAGE_PX = 900
+"""Height of a page."""
 
 GLOSSARY, WALKTHROUGHS = "Glossary of techniques", "Walkthroughs"
 """Running heads by which the pages are found."""
@@ -56,17 +56,6 @@ def draw_pages(edition: Path, large_print: Path, folder: Path, prefix: str) -> N
         _save(pdf, find_part(pdf, GLOSSARY), folder / f"{prefix}-large-print.png")
     with pypdfium2.PdfDocument(edition / "cover.pdf") as pdf:
         _save(pdf, 1, folder / f"{prefix}-cover.png")
-
-
-def draw_kinds(sampler: Path, folder: Path) -> None:
-    """Draw the first puzzle page of every kind of the sampler, into families.png."""
-    pages: dict[str, int] = {}
-    for row in _read_rows(sampler):
-        pages.setdefault(row["family"], int(row["page"]))
-    with pypdfium2.PdfDocument(sampler / "interior.pdf") as pdf:
-        drawn = [[render_page(pdf, number, KIND_PX)] for number in pages.values()]
-    rows = [drawn[at : at + KINDS_A_ROW] for at in range(0, len(drawn), KINDS_A_ROW)]
-    print(f"{'families.png':<24} {save_picture(lay_out(rows), folder / 'families.png'):>7} bytes")
 
 
 def _read_rows(edition: Path) -> list[dict[str, str]]:

@@ -51,9 +51,9 @@ def lay_out(rows: Sequence[Sequence[Sequence[Image.Image]]]) -> Image.Image:
     return table
 
 
-def save_picture(picture: Image.Image, path: Path) -> int:
+def save_picture(picture: Image.Image, path: Path, greys: int = GREYS) -> int:
     """Write a picture in few grays; return the size of the file in bytes."""
-    picture.quantize(GREYS).save(path, format="PNG", optimize=True)
+    picture.quantize(greys).save(path, format="PNG", optimize=True)
     return path.stat().st_size
 
 

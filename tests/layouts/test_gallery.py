@@ -11,10 +11,13 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from generator.families import find_family
+from generator.notation import parse_puzzle
 from generator.typesetting.typeset import typeset
 from generator.words import LANGUAGES
 from layouts.themes import THEMES
 from tests.gallery.__main__ import WORDS
+from tests.gallery.kinds import draw_kinds, draw_table, list_first
 from tests.gallery.spreads import GROUND, MARGIN_PX, find_opening, lay_out, render_page, save_picture
 from tests.support.paths import ROOT
 from tests.support.sample_book import sample_book
@@ -31,6 +34,22 @@ def test_every_theme_and_language_has_its_picture(name: str) -> None:
     with Image.open(path) as picture:
         assert picture.format == "PNG"
         assert picture.width > picture.height > 400
+
+
+def test_boards_of_kinds_are_drawn_with_their_names(tmp_path: Path) -> None:
+    chosen = [find_family(name) for name in ("sudoku-9x9", "thermo-6x6", "sandwich-9x9", "samurai-9x9", "kakuro-8", "color-4x4")]
+    lines = [line for family in chosen for line in 2 * [f"{family.name},{family.example.partition(':')[2]}"]]
+    (tmp_path / "puzzles.csv").write_text("\n".join(["family,puzzle", *lines]) + "\n", encoding="utf-8")
+    assert [puzzle.family for puzzle in list_first(tmp_path)] == [family.name for family in chosen]
+    draw_kinds(tmp_path, tmp_path)
+    with Image.open(tmp_path / "families.png") as picture:
+        assert picture.height < picture.width < 1200
+    figures = [(family.name, family.figure(puzzle, puzzle.givens)) for family in chosen for puzzle in [parse_puzzle(family.example)]]
+    height = draw_table(figures, tmp_path / "kinds.pdf")
+    with pypdfium2.PdfDocument(tmp_path / "kinds.pdf") as pdf:
+        assert pdf[0].get_height() == pytest.approx(height, abs=1)
+        text = pdf[0].get_textpage().get_text_bounded()
+    assert all(family.name in text for family in chosen)
 
 
 def test_no_picture_is_left_over_and_every_language_has_a_title() -> None:
