@@ -1,12 +1,15 @@
-"""Kinds with clues of rules, by level and size, beside Tatham's generators.
+"""Kinds beyond classic sudoku, by level and size, beside Tatham's generators.
 
 Simon Tatham's puzzles (Debian package `sgt-puzzles`) make some of the same kinds. Both are measured in the same run, one core each, in CPU
 milliseconds; his generators make many puzzles in one run, so that starting them does not count. His puzzles of a level need that level
 too, so they are compared with ours that are graded and have the level.
+
+The rows are those of README.md. Names of kinds limit the run to them: `python -m tests.bench.ruled thermo kakuro`.
 """
 
 from __future__ import annotations
 
+import argparse
 import resource
 import shutil
 import subprocess
@@ -23,11 +26,13 @@ from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
 
-SECONDS, MOST = 1.5, 400
-"""CPU seconds and candidates after which a measurement of ours ends; at least one candidate of the level is made within LIMIT seconds."""
+SECONDS, MOST = 0.6, 400
+"""CPU seconds and candidates after which a measurement of ours ends, if a candidate has had the level."""
 
-LIMIT = 30
-THEIR_PUZZLES, THEIR_SECONDS = (200, 20), 60
+LIMIT = 5
+"""CPU seconds after which it ends in any case, at the next candidate."""
+
+THEIR_PUZZLES, THEIR_SECONDS = (50, 5), 5
 """Puzzles of a run of theirs, first few if it takes long; seconds after which it is ended."""
 
 MOST_SIZES = 3
@@ -56,13 +61,22 @@ RIVALS = {
 """Generators of the same kinds, by the name of the kind without its size."""
 
 
-def list_families() -> list[Family]:
-    """Return the kinds with rules, each in up to three sizes of its range.
+ELSEWHERE = ("sudoku", "diagonal", "windoku", "jigsaw", "antiknight", "killer", "queens", "crowns")
+"""Kinds that `python -m tests.bench` measures."""
 
-    Kinds whose rules are not printed are those with a rival.
+
+def name_kind(family: Family) -> str:
+    """Return the name of a kind without its size."""
+    return family.name.rpartition("-")[0]
+
+
+def list_families(kinds: Sequence[str] = ()) -> list[Family]:
+    """Return the kinds to measure, each in up to three sizes of its range.
+
+    kinds   names without sizes; empty for all kinds but those measured elsewhere
     """
-    ruled = [one for one in FAMILIES if (one.extra and one.extra.rules) or (one.sizes and one.sizes.kind in RIVALS)]
-    return [size for family in ruled for size in _choose_sizes(family)]
+    chosen = [one for one in FAMILIES if (name_kind(one) in kinds if kinds else name_kind(one) not in ELSEWHERE)]
+    return [size for family in chosen for size in _choose_sizes(family)]
 
 
 def _choose_sizes(family: Family) -> list[Family]:
@@ -76,7 +90,7 @@ def _choose_sizes(family: Family) -> list[Family]:
 def measure_level(family: Family, level: Level) -> tuple[float, float]:
     """Return CPU milliseconds of a dug candidate and of a puzzle of the level.
 
-    The second number includes grading, refused candidates and those without a board; it is infinite if none has the level.
+    The second number includes grading, refused candidates and those without a board; it is infinite if none has had the level within LIMIT.
     """
     order = make_dig_order(level)
 
@@ -121,21 +135,27 @@ def measure_rival(rival: Rival, n: int, place: int) -> float | None:
 
 
 def measure_rows(families: Sequence[Family], measure_theirs: Callable[[Rival, int, int], float | None] = measure_rival) -> Iterator[str]:
-    """Yield one row for each level of each kind."""
+    """Yield one row of the table for each level of each kind."""
     for family in families:
-        rival = RIVALS.get(family.sizes.kind if family.sizes else family.name)
+        rival = RIVALS.get(name_kind(family))
         for place, level in enumerate(levels_for(family)):
             dug, ours = measure_level(family, level)
             theirs = measure_theirs(rival, family.geometry.n_rows, place) if rival else None
-            beside = f"{theirs:>10.2f} | {theirs / ours:>8.1f}" if theirs is not None else f"{'':>10} | {'':>8}"
-            yield f"| {family.name:<18} | {level.name:<12} | {dug:>8.2f} | {ours:>12.2f} | {beside} |"
+            beside = f"{theirs:.2f} | {theirs / ours:.1f}" if theirs is not None else " | "
+            yield f"| {family.name} | {level.name} | {dug:.2f} | {ours:.2f} | {beside} |"
 
 
 def main() -> None:
-    """Print the table."""
-    print(f"| {'CPU ms a puzzle':<18} | {'level':<12} | {'dug':>8} | {'of the level':>12} | {'Tatham':>10} | {'x faster':>8} |")
-    print(f"|{'-' * 20}|{'-' * 14}|{'-' * 9}:|{'-' * 13}:|{'-' * 11}:|{'-' * 9}:|")
-    for row in measure_rows(list_families()):
+    """Print the table of README.md."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.ruled", description="Measure kinds beyond classic sudoku.")
+    known = sorted({name_kind(family) for family in FAMILIES})
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of {', '.join(known)} (default: all but {', '.join(ELSEWHERE)})")
+    kinds = parser.parse_args().kinds
+    if unknown := [kind for kind in kinds if kind not in known]:
+        parser.error(f"expected kinds of {', '.join(known)}, got {', '.join(unknown)}")
+    print("| | level | dug | of the level | Tatham | times as fast |")
+    print("|---|---|---:|---:|---:|---:|")
+    for row in measure_rows(list_families(kinds)):
         print(row, flush=True)
 
 
