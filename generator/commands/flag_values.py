@@ -127,16 +127,16 @@ def book_argument(text: str) -> str:
 
 
 def find_printable(name: str) -> Family:
-    """Return the family that ``--family`` names, which must have grades.
+    """Return the family that ``--family`` names, which must be one that is printed.
 
     Raises
     ------
     UnknownName   no family has this name
-    RecipeError   the family has no grades
+    RecipeError   the family is only solved and graded
     """
     from generator.families import find_family
 
     family = find_family(name)
     if not family.in_books:
-        raise RecipeError(f"--family: {family.name} cannot be printed yet, its puzzles are not graded; choose another family")
+        raise RecipeError(f"--family: {family.name} is only solved and graded, not made or printed; choose another family")
     return family

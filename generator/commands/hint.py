@@ -132,7 +132,7 @@ def _describe_candidates(puzzle: Puzzle, place: tuple[int, int], words: Words) -
     if find_family(puzzle.family).has_marks:
         is_seen = any(puzzle.givens[peer] for peer in geometry.peers[cell].tolist() if peer >= 0)
         return words.say("hint.no_mark" if is_seen else "hint.mark", cell=name)
-    mask = int(candidates_of(fill_holes(puzzle.givens), geometry)[cell])
+    mask = int(candidates_of(fill_holes(puzzle.givens), geometry, find_family(puzzle.family).start(puzzle))[cell])
     symbols = " ".join(symbol for d, symbol in enumerate(find_family(puzzle.family).symbols_of(puzzle)) if mask >> d & 1)
     return words.say("hint.can_hold", cell=name, symbols=symbols) if symbols else words.say("hint.no_digit", cell=name)
 

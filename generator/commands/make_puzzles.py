@@ -86,6 +86,7 @@ def run_generate(options: argparse.Namespace) -> int:
     from generator.puzzles.clue_count import ClueSearch
 
     family = find_family(options.family)
+    family.check_made()
     find_words(options.language)
     is_graded = options.level is not None or has_wish(options)
     if options.bound is not None and not is_graded and options.clues is None:
@@ -173,7 +174,9 @@ def run_fill(options: argparse.Namespace) -> int:
     from generator.puzzles.fill import FillStatistics, fill_batches, fill_lines, format_filled, has_own_fill
     from generator.workers import report_compiling, show_bar
 
-    family, seed = find_family(options.family), pick_seed(options.seed)
+    family = find_family(options.family)
+    family.check_made()
+    seed = pick_seed(options.seed)
     report_compiling()
     if has_own_fill(family):
         if options.stats:
@@ -225,7 +228,9 @@ def run_dig(options: argparse.Namespace) -> int:
     dug: list[Puzzle] = []
     for index, line in enumerate(source.lines()):
         try:
-            family, grid = find_family(line.puzzle.family), Grid(solve_puzzle(line.puzzle), line.puzzle.extra)
+            family = find_family(line.puzzle.family)
+            family.check_made()
+            grid = Grid(solve_puzzle(line.puzzle), line.puzzle.extra)
             if options.allow_many:
                 puzzle, solutions = dig_many(family, grid, order.clues, options.limit or DEFAULT_LIMIT, seed, "dig", index)
                 print(f"{format_puzzle(puzzle)} # solutions: {solutions}")

@@ -142,11 +142,16 @@ def read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
 
 
 def _open_puzzles(source: PuzzleFile) -> Iterator[tuple[Line, Puzzle]]:
-    """Yield the puzzles of a file; complete grids are reported and skipped."""
+    """Yield the puzzles of a file that can be printed; report and skip the others."""
+    from generator.families import find_family
     from generator.notation import COMPLETE
 
     for line in source.lines():
-        if 0 in line.puzzle.givens:
-            yield line, line.puzzle
+        try:
+            find_family(line.puzzle.family).check_made()
+            if 0 not in line.puzzle.givens:
+                raise GridFormatError(COMPLETE)
+        except PuzzleError as fault:
+            source.report(fault, line.where)
         else:
-            source.report(GridFormatError(COMPLETE), line.where)
+            yield line, line.puzzle

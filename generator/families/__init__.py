@@ -39,6 +39,7 @@ from generator.families.sandwich.kind import SANDWICH_9X9
 from generator.families.skyscrapers.kind import skyscrapers
 from generator.families.starbattle.kind import starbattle
 from generator.families.sudoku.kind import SUDOKU_SIZES
+from generator.families.sukaku.kind import SUKAKU_9X9
 from generator.families.thermo.kind import THERMO_6X6, THERMO_9X9
 from generator.families.windoku.kind import WINDOKU, WINDOKU_9X9
 from generator.families.wordoku.kind import WORDOKU_9X9
@@ -85,6 +86,9 @@ FAMILIES: list[Family] = [
 ]
 """The registered kinds, in the order in which they are listed; `register` adds one from outside the package."""
 
+SOLVED_ONLY: tuple[Family, ...] = (SUKAKU_9X9,)
+"""Kinds that are read, solved, graded and explained, but neither made nor printed."""
+
 PARTS: tuple[Part, ...] = (KILLER, GREATER, DIAGONAL, WINDOKU, ANTIKNIGHT)
 """The rules that kinds can combine; names of such kinds have them in this order."""
 
@@ -100,7 +104,7 @@ for _fixed in FIXED_RULES:
 for _part in PARTS:
     add_words(KindOfPuzzle(_part.name, _part.words, _part.list_texts))
 add_words(KindOfPuzzle("combined", WORDS, list_texts))
-for _family in FAMILIES:
+for _family in (*FAMILIES, *SOLVED_ONLY):
     _add_words(_family)
 
 
@@ -158,7 +162,7 @@ def find_family(name: str, where: str = "") -> Family:
     ------
     UnknownName   no family has the name, or rules that it combines do not exist; lists the nearest names
     """
-    for family in FAMILIES:
+    for family in (*FAMILIES, *SOLVED_ONLY):
         if family.name == name:
             return family
     made = _find_sized(name, where) or _find_combined(name, where)

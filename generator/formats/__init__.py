@@ -23,11 +23,12 @@ from generator.formats.parquet import PARQUET
 from generator.formats.sdk import SDK
 from generator.formats.source import Source
 from generator.formats.ss import SS
+from generator.formats.sukaku import SUKAKU
 from generator.formats.table import CSV, KAGGLE
 from generator.formats.wiki import SUDOKUWIKI
 
 FORMATS: list[Format] = [
-    PARQUET, OPENSUDOKU, IPUZ, JSONL, FPUZZLES, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, CSV, SS, SDK, SDM, LINES,
+    PARQUET, OPENSUDOKU, IPUZ, JSONL, FPUZZLES, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, CSV, SUKAKU, SS, SDK, SDM, LINES,
 ]  # fmt: skip
 """All formats, in the order in which they are tried; LINES accepts whatever no other format recognizes."""
 

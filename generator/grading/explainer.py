@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from generator.families import find_family
 from generator.families.base.implied_houses import with_implied_houses
+from generator.grading.start import load_start
 from generator.kernels.marks import Board, load_marks, make_board, make_marks
 from generator.model import Geometry, digits_of
 from generator.notation import BARE_FAMILY, parse_puzzle
@@ -96,7 +97,9 @@ class Climb:
     late_steps: dict[bytes, NDArray[np.int32]]
 
 
-def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, ceiling: float = inf) -> Climb:
+def climb_ladder(
+    givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, ceiling: float = inf, start: NDArray[np.int32] | None = None
+) -> Climb:
     """Solve a puzzle with the techniques in order, easiest first, and rate it.
 
     Parameters
@@ -104,12 +107,13 @@ def climb_ladder(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometr
     givens, solution : uint8[n_cells]   0 = empty; the solution is complete
     geometry : Geometry                 houses and peers of the board
     ceiling : float                     techniques with a higher rating are not tried
+    start : int32[n_cells] or None      candidates of each cell at the start; None = all that the givens leave
     """
     board, order = make_ladder(geometry, ceiling)
     late = late_techniques(geometry) if ceiling > LADDER_CEILING else ()
     linked = make_board(with_implied_houses(geometry, as_peers=True))
     marks = make_marks(board)
-    load_marks(board, givens, marks)
+    load_start(board, givens, start, marks)
     step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
     path = np.empty(INITIAL_PATH_SIZE * geometry.n_cells * geometry.n, np.int32)
     totals = np.zeros(TOTALS, np.int64)
@@ -145,7 +149,7 @@ def make_ladder(geometry: Geometry, ceiling: float) -> tuple[Board, NDArray[np.i
     return make_board(extended), make_order(min(ceiling, LADDER_CEILING), geometry=extended)
 
 
-def find_need(givens: NDArray[np.uint8], geometry: Geometry, er: float) -> float:
+def find_need(givens: NDArray[np.uint8], geometry: Geometry, er: float, start: NDArray[np.int32] | None = None) -> float:
     """Return the rating that a person's techniques must reach to solve a puzzle.
 
     A direct technique counts as the elimination that it uses (``human_path.py``), so the result may be above ER, but not below it.
@@ -154,13 +158,14 @@ def find_need(givens: NDArray[np.uint8], geometry: Geometry, er: float) -> float
     ----------
     givens : uint8[n_cells]   0 = empty
     er : float                the puzzle's ER
+    start : int32[n_cells]    as in ``climb_ladder``
     """
     if er <= SINGLE_RATINGS[-1] or er >= HARDEST_SHORTCUT:
         return er
     extended, totals = with_implied_houses(geometry), np.zeros(TOTALS, np.int64)
     board = make_board(extended)
     marks = make_marks(board)
-    load_marks(board, givens, marks)
+    load_start(board, givens, start, marks)
     step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
     climb(board, marks, make_plain_order(LADDER_CEILING, extended), step, NO_PATH, totals, NO_LIMIT)
     return max(er, int(totals[ER]) / 10)

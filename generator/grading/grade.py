@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from generator.families import Family, find_family
 from generator.families.base.holes import fill_holes
 from generator.families.base.play import Play
+from generator.families.base.start_search import search_from
 from generator.grading.explainer import Climb, climb_ladder, find_need
 from generator.grading.hodoku import hodoku_grade
 from generator.grading.levels import level_of, levels_for
@@ -54,8 +55,9 @@ def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True, with_path: bool = Tru
         return grade_by_play(puzzle, family, family.play, as_given)
     solution = solve_puzzle(puzzle)
     normal = normalize(puzzle, solution, family)
-    climb = climb_ladder(normal.givens, normal.solution, normal.board)
+    climb = climb_ladder(normal.givens, normal.solution, normal.board, start=normal.start)
     effort = measure_effort(normal, climb)
+    with_hodoku = with_hodoku and normal.start is None
     if with_hodoku and (hodoku := hodoku_grade(fill_holes(puzzle.givens), fill_holes(solution), family.board(puzzle))):
         effort = replace(effort, hodoku_score=hodoku.score, hodoku_level=hodoku.level)
     if as_given and family.canonicalize:
@@ -103,7 +105,7 @@ def _find_level(effort: Effort, puzzle: Puzzle, solution: bytes, family: Family)
 
 def measure_effort(normal: Normal, climb: Climb) -> Effort:
     """Compute the effort of solving a puzzle; the key seeds every random choice."""
-    race = race_parts(normal.givens, normal.solution, normal.board, climb.path, race_state(normal.key))
+    race = race_parts(normal.givens, normal.solution, normal.board, climb.path, race_state(normal.key), start=normal.start)
     return Effort(
         race=race.score,
         minutes=round(minutes_of(race, int((normal.givens == 0).sum()), normal.board), 1),
@@ -112,9 +114,19 @@ def measure_effort(normal: Normal, climb: Climb) -> Effort:
         se_ed=climb.ed,
         beyond=climb.beyond,
         hardest=climb.hardest,
-        guesses=count_guesses(normal.givens, normal.board, normal.key),
-        needs=find_need(normal.givens, normal.board, climb.er),
+        guesses=_count_guesses_from(normal),
+        needs=find_need(normal.givens, normal.board, climb.er, normal.start),
     )
+
+
+def _count_guesses_from(normal: Normal) -> float:
+    """Return the search effort of a board.
+
+    It is that of a single search where the board begins with candidates.
+    """
+    if normal.start is None:
+        return count_guesses(normal.givens, normal.board, normal.key)
+    return round(log1p(search_from(normal.givens, normal.start, normal.board, 2).guesses), GUESS_DECIMALS)
 
 
 def count_guesses(givens: NDArray[np.uint8], geometry: Geometry, key: bytes) -> float:

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from generator.families.base.implied_houses import with_implied_houses
 from generator.grading.explainer import LADDER_CEILING, NO_PATH
-from generator.kernels.marks import Board, Marks, load_marks, make_board, make_marks
+from generator.grading.start import load_start
+from generator.kernels.marks import Board, Marks, make_board, make_marks
 from generator.model import Geometry
 from generator.techniques.category import DIRECT_HIDDEN, DIRECT_LOCKED
 from generator.techniques.explainer import TECHNIQUES, find_late, late_techniques, make_order
@@ -58,7 +59,11 @@ ELIMINATIONS = {
 
 
 def find_human_path(
-    givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, late_steps: Mapping[bytes, NDArray[np.int32]] | None = None
+    givens: NDArray[np.uint8],
+    solution: NDArray[np.uint8],
+    geometry: Geometry,
+    late_steps: Mapping[bytes, NDArray[np.int32]] | None = None,
+    start: NDArray[np.int32] | None = None,
 ) -> NDArray[np.int32]:
     """Return the steps of a person from a puzzle to its solution.
 
@@ -67,6 +72,7 @@ def find_human_path(
     givens, solution : uint8[n_cells]   0 = empty; the solution is complete
     geometry : Geometry                 houses and peers of the board
     late_steps                          steps that a climb of the same puzzle has found already (`explainer.Climb`)
+    start : int32[n_cells] or None      candidates of each cell at the start; None = all that the givens leave
 
     Returns
     -------
@@ -75,7 +81,7 @@ def find_human_path(
     extended, linked = with_implied_houses(geometry), make_board(with_implied_houses(geometry, as_peers=True))
     board, late, order = make_board(extended), late_techniques(geometry), _order_without_singles(extended)
     marks = make_marks(board)
-    load_marks(board, givens, marks)
+    load_start(board, givens, start, marks)
     step, run = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.empty(SINGLE_STEP * geometry.n_cells, np.int32)
     parts, last = [NO_PATH], -1
     while True:

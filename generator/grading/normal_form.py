@@ -26,6 +26,7 @@ class Normal:
     givens, solution   uint8[n_cells]   of the canonical form, with a digit in its holes
     board              Geometry         its cells and houses
     mapping            BoardMapping     maps steps back to the puzzle as given
+    start              int32[n_cells]   candidates of each cell at the start; None where they are all that the givens leave
     """
 
     key: bytes
@@ -33,6 +34,7 @@ class Normal:
     solution: NDArray[np.uint8]
     board: Geometry
     mapping: BoardMapping
+    start: NDArray[np.int32] | None = None
 
 
 def normalize(puzzle: Puzzle, solution: bytes, family: Family) -> Normal:
@@ -43,7 +45,7 @@ def normalize(puzzle: Puzzle, solution: bytes, family: Family) -> Normal:
     board = family.board(puzzle)
     if family.canonicalize is None:
         givens, grid = fill_holes(puzzle.givens), fill_holes(solution)
-        return Normal(format_puzzle(puzzle).encode(), givens, grid, board, identity_mapping(board))
+        return Normal(format_puzzle(puzzle).encode(), givens, grid, board, identity_mapping(board), family.start(puzzle))
     canonical = family.canonicalize(puzzle, solution)
     turned = family.board(replace(puzzle, extra=canonical.extra))
     grid = solution_of_form(solution, canonical)

@@ -24,7 +24,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.kernels.marks import load_marks, make_board, make_marks
+from generator.grading.start import load_start
+from generator.kernels.marks import make_board, make_marks
 from generator.kernels.race import WEIGHTS, race_singles
 from generator.model import Geometry
 from generator.techniques.explainer.ladder import apply_next_change
@@ -89,6 +90,7 @@ def race_parts(
     path: NDArray[np.int32],
     rng_state: NDArray[np.uint64],
     model: RaceModel | None = None,
+    start: NDArray[np.int32] | None = None,
 ) -> RaceParts:
     """Return the race score of a puzzle and its parts.
 
@@ -99,11 +101,12 @@ def race_parts(
     path : int32[n_numbers]             the steps of a climb from these givens to the solution (`explainer.Climb`)
     rng_state : uint64[2]               advanced in place
     model : RaceModel                   other weights, for fitting; None = those of race.toml
+    start : int32[n_cells] or None      candidates of each cell at the start; None = all that the givens leave
     """
     model = model or race_model()
     board = make_board(geometry)
     marks = make_marks(board)
-    load_marks(board, givens, marks)
+    load_start(board, givens, start, marks)
     cost = race_singles(board, marks, solution, model.weights, RUNS, rng_state)
     # Where no single is left, apply the next step of the climb that changes the board.
     at, ratings = 0, []

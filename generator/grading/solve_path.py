@@ -20,7 +20,8 @@ from generator.grading.human_path import find_human_path
 from generator.grading.normal_form import Normal, normalize, turn_puzzle
 from generator.grading.only_solution import solve_puzzle
 from generator.grading.paths import exchange_digits, map_steps, read_path
-from generator.kernels.marks import load_marks, make_board, make_marks
+from generator.grading.start import load_start
+from generator.kernels.marks import make_board, make_marks
 from generator.model import Ascent, Geometry, GradedPuzzle, Puzzle, Step
 from generator.techniques.category import GUESS
 from generator.words import ENGLISH, Words
@@ -49,7 +50,7 @@ def walk_as_person(normal: Normal, climb: Climb | None = None) -> tuple[Step, ..
     climb   the climb of the canonical form, if there is one; its late steps are not searched for again
     """
     late_steps = climb.late_steps if climb else None
-    return read_path(find_human_path(normal.givens, normal.solution, normal.board, late_steps), normal.mapping)
+    return read_path(find_human_path(normal.givens, normal.solution, normal.board, late_steps, normal.start), normal.mapping)
 
 
 def climb_play(puzzle: Puzzle, solution: bytes, family: Family, play: Play) -> tuple[Ascent, Puzzle]:
@@ -103,13 +104,14 @@ def explain_named(step: Step, puzzle: Puzzle, words: Words = ENGLISH, for_print:
     return words.say("hint.named", sentence=sentence, technique=words.translate(name_technique(step, family.board(puzzle))))
 
 
-def candidates_of(givens: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.int32]:
+def candidates_of(givens: NDArray[np.uint8], geometry: Geometry, start: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
     """Return the candidates of each cell as bit masks.
 
     givens       uint8[n_cells]   0 = empty
+    start        int32[n_cells]   those at the start; None = all that the givens leave
     candidates   int32[n_cells]   bit d-1 set = no peer of the cell contains digit d; 0 for filled cells
     """
     board = make_board(geometry)
     marks = make_marks(board)
-    load_marks(board, givens, marks)
+    load_start(board, givens, start, marks)
     return marks.candidates

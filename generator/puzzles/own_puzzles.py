@@ -72,9 +72,7 @@ def _read(order: Order, own: OwnPuzzles) -> Iterator[tuple[int, Puzzle]]:
         if source_line.puzzle is None:
             own.refused.append((source_line.line, source_line.fault))
         elif not find_family(source_line.puzzle.family).in_books:
-            own.refused.append(
-                (source_line.line, f"{source_line.puzzle.family} cannot be used in books yet, because its puzzles are not graded")
-            )
+            own.refused.append((source_line.line, f"{source_line.puzzle.family} is only solved and graded, not made or printed"))
         elif find_family(source_line.puzzle.family).is_complete(source_line.puzzle.givens):
             own.refused.append((source_line.line, COMPLETE))
         else:

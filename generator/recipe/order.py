@@ -173,7 +173,7 @@ def _check_chapter(chapter: ChapterOrder, levels: tuple[Level, ...], where: str)
     if chapter.level not in known:
         raise unknown_level(family.name, chapter.level, known, where)
     if not family.in_books:
-        raise RecipeError(f"{where}: {family.name} cannot be used in books yet, its puzzles are not graded; choose another family")
+        raise RecipeError(f"{where}: {family.name} is only solved and graded, not made or printed; choose another family")
     if chapter.wish:
         check_wish(chapter.wish, find_level(chapter.level, levels_for(family, levels)), f"{where}: ")
         check_family(family, chapter.wish, f"{where}: ")

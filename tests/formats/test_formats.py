@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from generator.errors import DoesNotFit, PuzzleError, UnknownName
 from generator.families import find_family
+from generator.families.sukaku.kind import make_sukaku
 from generator.formats import FORMATS, detect_format, find_format, format_of_suffix
 from generator.formats.format import ANY, CLASSIC, FACTS, NO_FACTS, Facts, Format, Found, Record, one_line
 from generator.formats.hodoku import plain_candidates
@@ -60,16 +61,27 @@ def position(family: str, seed: int) -> Record:
     It has some givens, some digits placed, and candidates in every other cell, some of them removed.
     """
     chance = random.Random(seed)
-    geometry = find_family(family).geometry
+    kind = find_family(family)
+    geometry = kind.geometry
     order = [0, *chance.sample(range(1, geometry.n + 1), geometry.n)]
     solution = bytes(order[digit] for digit in solved(family))
     kinds = chance.choices(["given", "placed", "empty"], (4, chance.randrange(2), 5), k=len(solution))
     givens = bytes(digit if kind == "given" else 0 for digit, kind in zip(solution, kinds, strict=True))
     placed = bytes(digit if kind == "placed" else 0 for digit, kind in zip(solution, kinds, strict=True))
-    plain = plain_candidates(Puzzle(family, bytes(map(max, givens, placed))))
+    plain = plain_candidates(Puzzle("sudoku-9x9" if kind.extra else family, bytes(map(max, givens, placed))))
     marks = tuple(mask and (mask & chance.getrandbits(25) | 1 << digit - 1) for mask, digit in zip(plain, solution, strict=True))
+    if kind.extra and kind.extra.start:
+        every = zip(solution, givens, plain, strict=True)
+        masks = [1 << digit - 1 if given else mask & chance.getrandbits(25) | 1 << digit - 1 for digit, given, mask in every]
+        return Record(make_sukaku(tuple(masks)), solution)
     is_penciled = marks != tuple(plain) and any(marks)
     return Record(Puzzle(family, givens), solution, placed if any(placed) else b"", marks if is_penciled else ())
+
+
+def is_drawn(name: str) -> bool:
+    """Return whether `position` makes boards of a family."""
+    extra = find_family(name).extra
+    return extra is None or extra.start is not None
 
 
 words = st.text(max_size=20).map(one_line)
@@ -78,7 +90,7 @@ words = st.text(max_size=20).map(one_line)
 @st.composite
 def records(draw: st.DrawFn, form: Format) -> Record:
     """Return a puzzle of any family the format can store, with the facts it keeps."""
-    family = draw(st.sampled_from([name for name in form.families if find_family(name).extra is None] or CLASSIC))
+    family = draw(st.sampled_from([name for name in form.families if is_drawn(name)] or CLASSIC))
     record = position(family, draw(st.integers(0, 40)))
     left_out = {name for name in ("solution", "placed", "marks") if name not in form.fields or draw(st.booleans())}
     if record.placed and "placed" in left_out:

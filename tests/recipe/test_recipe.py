@@ -224,7 +224,7 @@ def test_a_kind_without_grades_is_refused_in_books(monkeypatch: pytest.MonkeyPat
     unready = replace(find_family("sudoku-9x9"), in_books=False)
     monkeypatch.setattr("generator.recipe.order.find_family", lambda *_: unready)
     recipe = override(find_recipe("nightly"), {"chapter": [{"level": "easy", "count": 1}]})
-    with pytest.raises(RecipeError, match=r"recipe nightly, chapter 1: sudoku-9x9 cannot be used in books yet"):
+    with pytest.raises(RecipeError, match=r"recipe nightly, chapter 1: sudoku-9x9 is only solved and graded"):
         make_order(recipe)
 
 

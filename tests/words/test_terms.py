@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator.families import FAMILIES
+from generator.families import FAMILIES, SOLVED_ONLY
 from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE
 from generator.grading.levels import LEVELS_FILE, load_levels
 from generator.techniques.explainer import TECHNIQUES
@@ -42,7 +42,9 @@ def printed_texts(language: str) -> dict[str, str]:
     texts |= {f"translation of {key}": text for key, text in words.named.items()}
     if language == FIRST:
         texts |= {f"level {level.name}": level.note for level in load_levels(LEVELS_FILE, MOST_CELLS)}
-        texts |= {f"rule {number} of {family.name}": rule for family in FAMILIES for number, rule in enumerate(family.rules)}
+        texts |= {
+            f"rule {number} of {family.name}": rule for family in (*FAMILIES, *SOLVED_ONLY) for number, rule in enumerate(family.rules)
+        }
         texts |= {f"technique {technique.name}": technique.name for technique in TECHNIQUES}
     return texts
 

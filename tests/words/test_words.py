@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 
 from generator.errors import Faulty, UnknownName
-from generator.families import FAMILIES, PARTS, find_family, register
+from generator.families import FAMILIES, PARTS, SOLVED_ONLY, find_family, register
 from generator.families.base.family import Family
 from generator.families.base.part import Part
 from generator.families.combined.kind import list_texts
@@ -41,7 +41,18 @@ MOST_CELLS = 625
 SEVERAL = {"bases", "covers", "houses"}
 """Values that may be several houses."""
 
-SAME = {"Futoshiki {0} × {1}", "Calcudoku {0} × {1}", "Sudoku", "Sudoku {0} × {1}", "Windoku", "Diagonal", "Killer", "x-wing", "xy-wing"}
+SAME = {
+    "Futoshiki {0} × {1}",
+    "Calcudoku {0} × {1}",
+    "Sudoku",
+    "Sudoku {0} × {1}",
+    "Windoku",
+    "Diagonal",
+    "Killer",
+    "Sukaku",
+    "x-wing",
+    "xy-wing",
+}
 SAME |= {"Binairo {0} × {1}", "Kakuro {0} × {1}", "xyz-wing", "nishio"}
 """Names that are the same in more than one language, capitals aside."""
 
@@ -110,7 +121,7 @@ def check_everything_is_named(language: str, *further: Family) -> None:
 
     Nothing may be left in English or left over. Further kinds are registered ones.
     """
-    families = [*FAMILIES, find_family("queens-6"), find_family("crowns-9"), *further]
+    families = [*FAMILIES, *SOLVED_ONLY, find_family("queens-6"), find_family("crowns-9"), *further]
     rules = (rule.list_texts()["techniques"] for rule in RULES)
     named = shared_names().union(*map(named_by, families), *map(named_by_part, PARTS), *rules, *list_texts().values())
     words = find_words(language)
@@ -137,7 +148,7 @@ def test_every_english_name_is_translated(language: str) -> None:
 def test_words_of_one_kind_are_in_the_file_of_the_kind(language: str) -> None:
     """Words used by several kinds or by the press are in the shared file only."""
     users: dict[str, set[str]] = {part_numbers(text)[0]: {"all"} for text in shared_names()}
-    for family in (*FAMILIES, TEMPLATE):
+    for family in (*FAMILIES, *SOLVED_ONLY, TEMPLATE):
         for text in named_by(family):
             users.setdefault(part_numbers(text)[0], set()).add(str(family.words))
     for part in PARTS:
@@ -146,7 +157,7 @@ def test_words_of_one_kind_are_in_the_file_of_the_kind(language: str) -> None:
     for rule in (*RULES, *FIXED_RULES):
         for text in rule.list_texts()["techniques"]:
             users.setdefault(part_numbers(text)[0], set()).add(str(rule.words))
-    for path in {family.words for family in FAMILIES if family.words}:
+    for path in {family.words for family in (*FAMILIES, *SOLVED_ONLY) if family.words}:
         tables = tomllib.loads(path.read_text()).get(language, {})
         own = {key for kind in NAMED for key in tables.get(kind, {})}
         needed = {key for key, files in users.items() if files == {str(path)}}

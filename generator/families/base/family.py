@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.errors import DoesNotFit
 from generator.families.base.holes import fill_holes, mark_holes, restore_holes
 from generator.families.base.play import Extra, Play
 from generator.model import EXTRA, FRAME, HAIR, HOLE, HOLE_SYMBOL, WALL, Canonical, Figure, Geometry, Puzzle, digits_of
@@ -61,7 +62,7 @@ class Family:
     geometry      cells and houses; where boards differ, those that every board has
     draw          (geometry of the board, digits of givens or solution, 0 = empty) -> Figure; not used where the extra has its own drawing
     canonicalize  (puzzle, solution) -> Canonical; None for kinds without a canonical form of digits, whose lines are compared
-    in_books      False excludes the kind from recipes until its grades are calibrated
+    in_books      False for a kind that is solved and graded, but neither made nor printed
     extra         the part of a puzzle line after the cells (regions, cages); None for kinds whose boards are described by givens alone
     play          how to make, solve and explain boards whose rules are more than houses; None for Latin boards
     levels        file of its table of levels, in its own folder; None for the press's own levels
@@ -103,6 +104,16 @@ class Family:
     dug_first: tuple[int, ...] = ()
     holes: bool = False
     rules_for_children: tuple[str, ...] = ()
+
+    def check_made(self) -> None:
+        """Check that puzzles of the kind can be made and printed.
+
+        Raises
+        ------
+        DoesNotFit   they are only solved and graded
+        """
+        if not self.in_books:
+            raise DoesNotFit(f"{self.name} is only solved and graded, not made or printed; choose another family")
 
     @property
     def has_marks(self) -> bool:
@@ -147,6 +158,13 @@ class Family:
         """Return the cells and houses of a puzzle's board."""
         return self.extra.board(puzzle.extra) if self.extra else self.geometry
 
+    def start(self, puzzle: Puzzle) -> NDArray[np.int32] | None:
+        """Return the candidates of a puzzle's cells at the start, int32[n_cells].
+
+        It is None where they are all that the givens leave.
+        """
+        return self.extra.start(puzzle.extra) if self.extra and self.extra.start else None
+
     def figure(self, puzzle: Puzzle, digits: bytes) -> Figure:
         """Draw the board of a puzzle with the digits of its givens or its solution.
 
@@ -177,6 +195,10 @@ class Family:
         """
         if self.play:
             return self.play.solve(puzzle, limit, max_nodes)
+        if (start := self.start(puzzle)) is not None:
+            from generator.families.base.start_search import search_from
+
+            return search_from(digits_of(puzzle.givens), start, self.board(puzzle), limit, max_nodes)
         from generator.kernels import count_solutions
 
         if self.geometry.n > LARGEST_SEARCHED and (found := self._solve_by_ladder(puzzle)):

@@ -43,10 +43,11 @@ class Extra:
     is_dug     True where digging makes the extra, so that removing givens from a grid does not make a puzzle
     rules      the rules of its clues, for kind CLUES
     clues      extra -> its clues, by rule; None for other kinds
-    check      puzzle -> None; GridFormatError where its holes and its extra are not those of one board. None for boards without holes
+    check      puzzle -> None; GridFormatError where its cells and its extra are not those of one board. None where any cells are
     fill       (random state, that of the stream, number in the stream, language of the book) -> a complete grid with its extra, where
                houses do not say what fits; else None
     symbols    extra -> the printed symbols of digits 1..n, where they are those of the puzzle; None where they are those of the family
+    start      extra -> the candidates of each cell at the start, int32[n_cells]; None where they are all that the givens leave
     """
 
     kind: str
@@ -61,6 +62,7 @@ class Extra:
     check: Callable[[Puzzle], None] | None = None
     fill: Callable[[NDArray[np.uint64], NDArray[np.uint64], int, str], Grid] | None = None
     symbols: Callable[[str], str] | None = None
+    start: Callable[[str], NDArray[np.int32]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
