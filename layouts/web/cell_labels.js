@@ -75,7 +75,10 @@ export function cagesOf(cell) {
   const cage = board.cages[board.cageOf[cell]];
   const outline = board.outlines[board.outlineOf[cell]];
   if (cage) return [{ cells: cage.cells, total: cage.total, name: say("cell.sum", { total: cage.total }) }];
-  if (outline) return [{ cells: outline.cells, total: null, name: say("cell.cage", { total: outline.text }) }];
+  if (outline) {
+    const total = outline.isSum ? Number(outline.text) : null;
+    return [{ cells: outline.cells, total, name: say(outline.isSum ? "cell.sum" : "cell.cage", { total: outline.text }) }];
+  }
   const runs = board.runs.filter((clue) => clue.cells.includes(cell));
   return runs.map(({ cells, sign }) => ({ cells, total: Number(sign.text), name: sayRun(sign) }));
 }

@@ -45,7 +45,7 @@ function readClue(text, rule, kind) {
   const orders = [forms[form][1], forms[form][4]].map((places) => (Number.isInteger(places) ? range(places || listed.length) : places));
   const [order, signOrder = order] = orders;
   if ([OUTLINE, SLASH].includes(type)) for (const cells of [named, listed]) cells.sort((one, other) => one - other);
-  const sign = { type, text: shown, cells: signOrder.map((at) => listed[at]) };
+  const sign = { type, text: shown, cells: signOrder.map((at) => listed[at]), isSum: kind.clues.differ.includes(rule) };
   if (Math.max(...order) !== listed.length - 1 || FITS[type]?.(sign.cells, kind.n) === false) throw faultOf(text, kind);
   const hasSets = kind.clues.sets?.includes(rule) ?? false;
   return { rule, form, named, sign, hasSets, cells: order.map((at) => listed[at]), ...readAutomaton(kind, automaton) };

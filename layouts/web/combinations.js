@@ -17,6 +17,7 @@ export function findCages(board, cell) {
   if (runs.length) return runs.map(({ cells, sign: { text } }) => ({ cells, text, total: Number(text), clue: null }));
   const outline = board.outlines[board.outlineOf[cell]];
   if (!outline) return [];
+  if (outline.isSum) return [{ cells: outline.cells, text: outline.text, total: Number(outline.text), clue: null }];
   const clue = board.clues.find(({ sign }) => sign === outline);
   return [{ cells: clue.cells, text: outline.text, total: 0, clue }];
 }

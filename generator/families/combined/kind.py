@@ -73,7 +73,6 @@ def combine(parts: tuple[Part, ...], n: int) -> Family:
         play=play,
         accepts=partial(needs_every_part, parts=parts, n=n),
         levels=_choose_levels(parts),
-        on_page=not _are_cages_played_by_clues(extra),
     )
 
 
@@ -90,14 +89,6 @@ def _make_play(name: str, board: Geometry, parts: Sequence[Part]) -> tuple[Extra
 
 def _play_by_clues(name: str, board: Geometry, parts: Sequence[Part]) -> RulePlay:
     return RulePlay(name, board, tuple(part.rule for part in parts if part.rule), board=choose_drawing(board.n, parts))
-
-
-def _are_cages_played_by_clues(extra: Extra | None) -> bool:
-    """Return whether cells of a clue must differ besides what its automaton says.
-
-    The companion page knows the cells that must differ from houses and from cages of `play.CAGES` only.
-    """
-    return extra is not None and any(rule.differ for rule in extra.rules)
 
 
 def _choose_levels(parts: Sequence[Part]) -> Path:

@@ -123,10 +123,10 @@ def test_a_trial_on_a_board_with_several_rules_names_their_clues() -> None:
 
 
 def test_the_page_plays_what_it_can_check() -> None:
-    """It knows cells that must differ from houses and killer's cages only."""
+    """Cages beside signs too: cells of a cage then differ by the clue's rule."""
     assert can_play(find_family("greater-diagonal-9x9"))
     assert can_play(find_family("killer-diagonal-9x9"))
-    assert not can_play(find_family("killer-greater-9x9"))
+    assert can_play(find_family("killer-greater-9x9"))
 
 
 def test_the_clues_of_one_part_can_be_left_out() -> None:

@@ -31,8 +31,8 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 NOT_HERE = ("sudoku-25x25", "butterfly-9x9", "samurai-9x9")
 """The example of a 25x25 is a 9x9; large boards of several sudokus have tests of their own (`test_playing_overlaps.py`)."""
 
-COMBINED = ("killer-diagonal-9x9", "greater-diagonal-9x9", "diagonal-windoku-9x9")
-"""Kinds that combine rules: cages on shaded cells, signs on shaded cells and between boxes, two sorts of shaded houses."""
+COMBINED = ("killer-diagonal-9x9", "killer-greater-9x9", "greater-diagonal-9x9", "diagonal-windoku-9x9")
+"""Kinds that combine rules: cages on shaded cells or beside signs, signs on shaded cells and between boxes, two sorts of shaded houses."""
 
 TIMEOUT_MS = 30_000
 """Most milliseconds a page may take, on a machine that is busy with other work."""

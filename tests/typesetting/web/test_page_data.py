@@ -60,7 +60,7 @@ def test_a_board_is_rebuilt_from_the_data_of_its_kind(name: str) -> None:
     pairs = set() if kind["quota"] else {pair for house in houses for pair in combinations(house, 2)}
     for down, aside in [*kind["moves"], *([[0, 1], [1, 0]] if kind["quota"] else [])]:
         pairs |= {(cell, cell + down * n + aside) for cell in cells if cell // n + down < n and 0 <= cell % n + aside < n}
-    if kind["extra"] == "cages":
+    if kind["extra"] == "cages" or any(rule.differ and rule.merging for rule in (family.extra.rules if family.extra else ())):
         pairs |= {pair for cage in family.figure(example, example.givens).cages for pair in combinations(cage, 2)}
     if kind["holes"]:
         pairs |= {pair for sign in family.figure(example, example.givens).signs for pair in combinations(sign.cells, 2)}
