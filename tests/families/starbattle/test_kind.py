@@ -61,6 +61,16 @@ def test_examples_have_one_solution_that_the_easiest_techniques_find(n: int) -> 
     count, model = count_solutions(puzzle, 2)
     assert (count, bytes(model)) == (1, graded.solution)
     assert min(Counter(EXAMPLES[n]).values()) >= LEAST_CELLS[stars_in(n)]
+    assert max(Counter(EXAMPLES[n]).values()) <= 2 * n
+
+
+def test_no_region_is_larger_than_two_rows() -> None:
+    """Neither in a map just grown nor in one whose borders were moved."""
+    for index in range(6):
+        grid = fill(NINE, 3, "gentle", index)
+        puzzle = dig(NINE, grid, DigOrder(ceiling=2.4), 3, "gentle", index)
+        assert puzzle.extra != grid.extra
+        assert max(*Counter(grid.extra).values(), *Counter(puzzle.extra).values()) <= 18
 
 
 @pytest.mark.parametrize(("level", "ceiling"), [("gentle", 2.4), ("moderate", 3.0)])
@@ -135,9 +145,9 @@ found = []
 for n, k in ((8, 1), (9, 2)):
     state, patterns, none = rng_state(5, "twin", n), list_patterns(n, k).copy(), np.zeros(n * n, np.uint8)
     rows, regions = np.zeros(n, np.int64), np.zeros(n * n, np.int16)
-    tries = [draw_stars(patterns, n, k, state, rows, 1000), draw_map(n, k, rows, state, regions)]
+    tries = [draw_stars(patterns, n, k, state, rows, 1000), draw_map(n, k, 2 * n, rows, state, regions)]
     grown = search_stars(patterns, *open_rows(none, n), regions, n, k, 20, 500, np.zeros((3, n), np.int64))
-    good = make_solvable(RUNGS, Goal(46, 40, 4, 6, 2), k, rows, state, regions)
+    good = make_solvable(RUNGS, Goal(46, 40, 4, 2 * n, 6, 2), k, rows, state, regions)
     steps = ascend(none, regions, k, rows, 5.9).steps
     path = [(step.technique, step.rating, step.cell, step.removed, step.pattern, step.houses) for step in steps]
     found.append([tries, [int(x) for x in grown], int(good), regions.tolist(), state.tolist(), path])

@@ -13,7 +13,7 @@ FASTEST = 30
 """Pieces grow up to this many times as fast as each other, so that a map has both large and small regions."""
 
 PAIRINGS = 20
-"""Tries to pair the pieces of one growth of a map."""
+"""Tries to pair the pieces of one growth of a map so that no region is too large."""
 
 
 @njit(**OPTIONS)
@@ -54,16 +54,17 @@ def draw_stars(patterns, n, k, rng_state, rows, tries):
 
 
 @njit(**OPTIONS)
-def draw_map(n, k, rows, rng_state, regions):
-    """Grow connected regions with k stars each.
+def draw_map(n, k, most, rows, rng_state, regions):
+    """Grow connected regions with k stars each, up to a size.
 
     A piece grows around each star; where regions have two, each piece is joined with a neighbor.
 
+    most       int64            most cells of a region
     rows       int64[n]         stars of each row as bits
     rng_state  uint64[2]        advanced in place
     regions    int16[n_cells]   receives the region of each cell
 
-    Return 1, or 0 if the pieces cannot be paired; then regions are invalid.
+    Return 1, or 0 if the pieces cannot be paired within that size; then regions are invalid.
     """
     n_stars = n * k
     seeds = np.empty(n_stars, np.int64)
@@ -75,8 +76,11 @@ def draw_map(n, k, rows, rng_state, regions):
             left &= left - 1
             at += 1
     grow_around(n, seeds, FASTEST, rng_state, regions)
+    sizes = np.zeros(n_stars, np.int64)
+    for cell in range(n * n):
+        sizes[regions[cell]] += 1
     if k == 1:
-        return 1
+        return 1 if sizes.max() <= most else 0
     # beside[piece]: the pieces that share a side with it, as bits.
     beside = np.zeros(n_stars, np.int64)
     for cell in range(n * n):
@@ -86,7 +90,7 @@ def draw_map(n, k, rows, rng_state, regions):
                 beside[regions[cell]] |= np.int64(1) << np.int64(regions[other])
     partners = np.empty(n_stars, np.int64)
     for _ in range(PAIRINGS):
-        if _pair(beside, rng_state, partners):
+        if _pair(beside, rng_state, partners) and (sizes + sizes[partners]).max() <= most:
             for cell in range(n * n):
                 piece = np.int64(regions[cell])
                 regions[cell] = min(piece, partners[piece])

@@ -31,6 +31,7 @@ class Goal(NamedTuple):
     ceiling      int64   hardest rating allowed, in tenths
     wanted       int64   rating of the hardest step, in tenths, at which the search ends
     least        int64   fewest cells of a region
+    most         int64   most cells of a region; those of the map to begin with have no more
     most_moves   int64   most moves tried until the map is solved
     extra_moves  int64   most moves tried after that
     """
@@ -38,6 +39,7 @@ class Goal(NamedTuple):
     ceiling: int
     wanted: int
     least: int
+    most: int
     most_moves: int
     extra_moves: int
 
@@ -57,7 +59,7 @@ def make_solvable(rungs, goal, k, rows, rng_state, regions):
     more cells left open, or, once it is solved, less effort. Trials are used only after the first solution.
     """
     # Make room for the ladder, which must not guess: the solution is all 0.
-    ceiling, wanted, least, most_moves, extra_moves = goal
+    ceiling, wanted, least, most, most_moves, extra_moves = goal
     n = rows.shape[0]
     tables = make_tables(n, k, regions)
     path = np.empty((n * n + n * k, STEP), np.int64)
@@ -88,7 +90,7 @@ def make_solvable(rungs, goal, k, rows, rng_state, regions):
             # The map got worse: undo the move.
             regions[cell] = old
         # Make the next move; if there is none, stop.
-        cell, old = _move_border(n, least, rows, best_state, rng_state, regions, scratch)
+        cell, old = _move_border(n, (least, most), rows, best_state, rng_state, regions, scratch)
         if cell < 0:
             return np.int64(best > 0)
     regions[cell] = old  # the last move was not looked at any more
@@ -114,12 +116,15 @@ def _rate_map(n, state, path):
 
 
 @inner(**OPTIONS)
-def _move_border(n, least, rows, state, rng_state, regions, scratch):
+def _move_border(n, sizes, rows, state, rng_state, regions, scratch):
     """Give a border cell without a star to a neighboring region.
 
     Mostly it is a cell that the ladder left open, while there are any. Returns the cell and the region it came from, or -1 and -1 where no
     draw found one.
+
+    sizes   fewest and most cells of a region
     """
+    least, most = sizes
     has_open = False
     for row in range(n):
         has_open |= state[row] != 0
@@ -131,6 +136,17 @@ def _move_border(n, least, rows, state, rng_state, regions, scratch):
             continue
         # The move succeeds if the cell is on a border and its old region stays connected.
         old = change_region(cell, n, least, rng_state, regions, scratch)
-        if old >= 0:
+        if old >= 0 and _count_cells(regions, regions[cell]) <= most:
             return cell, old
+        if old >= 0:
+            regions[cell] = old  # the other region would be too large
     return np.int64(-1), np.int64(-1)
+
+
+@inner(**OPTIONS)
+def _count_cells(regions, region):
+    """Return the number of cells of a region."""
+    count = np.int64(0)
+    for cell in range(regions.shape[0]):
+        count += regions[cell] == region
+    return count
