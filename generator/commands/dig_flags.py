@@ -11,8 +11,10 @@ from generator.commands.puzzle_files import print_message
 from generator.errors import RecipeError, Shortfall
 
 if TYPE_CHECKING:
+    from generator.families import Family
     from generator.families.base.dig_order import DigOrder
     from generator.model import Level, Puzzle
+    from generator.model.patterns import Pattern
     from generator.model.wishes import Wish
 
 METHODS = ("minimal", "symmetric", "count", "grow")
@@ -41,6 +43,35 @@ def add_wish_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--without", metavar="T,...", type=_names_argument, default=(), help=without_help)
     exactly_help = "only puzzles that need each of these techniques, and no others except full houses"
     parser.add_argument("--exactly", metavar="T,...", type=_names_argument, default=(), help=exactly_help)
+
+
+def add_pattern_flag(parser: argparse.ArgumentParser) -> None:
+    """Add the flag for the cells that have givens."""
+    pattern_help = (
+        "givens in these cells only: heart, spiral, a letter from A to Z, or a file with the rows of a board, . for an empty cell"
+    )
+    parser.add_argument("--pattern", metavar="P", help=pattern_help)
+
+
+def read_pattern(options: argparse.Namespace, family: Family) -> Pattern | None:
+    """Return the pattern that flags ask for, None without.
+
+    Raises
+    ------
+    RecipeError   flags that contradict the pattern
+    UnknownName, GridFormatError, DoesNotFit   as `find_pattern`
+    """
+    if options.pattern is None:
+        return None
+    from generator.families.base.given_pattern import check_clues, find_pattern
+
+    for flag in ("symmetry", "method", "needs", "without", "exactly"):
+        if value := getattr(options, flag):
+            got = value if isinstance(value, str) else ",".join(value)
+            raise RecipeError(f"--pattern: the pattern says where givens are, and nothing is dug, got --{flag} {got} as well; leave it out")
+    pattern = find_pattern(options.pattern, family, "--pattern")
+    check_clues(pattern, options.clues, "--pattern")
+    return pattern
 
 
 def _names_argument(text: str) -> tuple[str, ...]:

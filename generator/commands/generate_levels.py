@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from generator.commands.dig_flags import check_clues, read_dig_order, read_jobs, read_wish
+from generator.commands.dig_flags import check_clues, read_dig_order, read_jobs, read_pattern, read_wish
 from generator.commands.flag_values import pick_seed
 from generator.commands.puzzle_files import open_output, output_format
 from generator.errors import Shortfall
@@ -27,22 +27,27 @@ def generate_level(options: argparse.Namespace, family: Family) -> int:
     RecipeError   techniques that contradict each other or the level
     Shortfall     fewer puzzles were found than ordered; those found are written
     """
+    from generator.families.base.dig_order import DigOrder
     from generator.formats.format import Facts, Record
     from generator.grading import find_level, level_of, levels_for
     from generator.grading.wishes import check_family
     from generator.puzzles.level_search import make_search
+    from generator.puzzles.pattern_search import check_possible
     from generator.puzzles.quota_search import fill_quotas
     from generator.puzzles.warm_kernels import warm_kernels
     from generator.workers import open_runner, show_bar
 
     form, own_levels = output_format(options.output, family.name), levels_for(family)
     level = None if options.level is None else find_level(options.level, own_levels, family.name)
-    wish = read_wish(options, level)
-    order, (jobs, is_explicit) = read_dig_order(options, level, wish), read_jobs(options)
+    wish, pattern = read_wish(options, level), read_pattern(options, family)
+    order = DigOrder(pattern=pattern) if pattern else read_dig_order(options, level, wish)
+    jobs, is_explicit = read_jobs(options)
     check_family(family, wish)
-    seed = pick_seed(options.seed)
-    search = make_search(family, level, order, options.count, seed, options.bound or DEFAULT_BOUND, options.language)
+    seed, bound = pick_seed(options.seed), options.bound or DEFAULT_BOUND
+    search = make_search(family, level, order, options.count, seed, bound, options.language)
     warm_kernels([search])
+    if pattern:
+        check_possible(family, pattern, seed, bound)
     with open_output(options.output) as output:
         with open_runner(jobs, options.count < 100, is_explicit) as runner, show_bar("generate", options.count) as bar:
             fill_quotas([search], runner, bar=bar)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from generator.commands.dig_flags import add_dig_flags, add_wish_flags, check_clues, has_wish, read_dig_order, read_jobs
+from generator.commands.dig_flags import add_dig_flags, add_pattern_flag, add_wish_flags, check_clues, has_wish, read_dig_order, read_jobs
 from generator.commands.flag_values import count_argument, jobs_argument, pick_seed, seed_argument
 from generator.commands.generate_levels import DEFAULT_BOUND, generate_level
+from generator.commands.generate_patterns import generate_pattern
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file_argument, open_output, output_format
 from generator.errors import PuzzleError, RecipeError, Shortfall
@@ -42,9 +43,10 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--level", metavar="L", help=level_help)
     add_dig_flags(parser, "minimal; with --level, the level's own")
     add_wish_flags(parser)
+    add_pattern_flag(parser)
     language_help = "language of the words in puzzles that have some, a name of `gridpress list languages` (default: en)"
     parser.add_argument("--language", metavar="L", default=FIRST, help=language_help)
-    bound_help = f"with --level, --clues or techniques: most candidates tried for each puzzle (default: {DEFAULT_BOUND})"
+    bound_help = f"with --level, --clues, --pattern or techniques: most candidates tried for each puzzle (default: {DEFAULT_BOUND})"
     parser.add_argument("--bound", metavar="B", type=count_argument, help=bound_help)
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small orders)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
@@ -89,10 +91,12 @@ def run_generate(options: argparse.Namespace) -> int:
     family.check_made()
     find_words(options.language)
     is_graded = options.level is not None or has_wish(options)
-    if options.bound is not None and not is_graded and options.clues is None:
-        raise RecipeError("--bound limits the search of --level, --clues and --needs; add one of them, or leave out --bound")
+    if options.bound is not None and not is_graded and options.clues is None and options.pattern is None:
+        raise RecipeError("--bound limits the search of --level, --clues, --pattern and --needs; add one of them, or leave out --bound")
     if is_graded:
         return generate_level(options, family)
+    if options.pattern is not None:
+        return generate_pattern(options, family)
     form = output_format(options.output, family.name)
     order, _ = read_dig_order(options), read_jobs(options)  # errors in either are reported before the seed is printed
     seed = pick_seed(options.seed)

@@ -14,6 +14,7 @@ from generator.kernels.dig import dig_givens, grow_givens
 from generator.kernels.fill import STRATEGIES, Filled, fill_by
 from generator.kernels.lanes.many import METHODS, Counts, count_many, fill_many, generate_many, list_solutions
 from generator.kernels.orbits import SYMMETRIES, list_orbits, symmetry_orbits
+from generator.kernels.pattern_climb import find_givens
 from generator.kernels.rng import shuffle
 from generator.kernels.search import Solutions, default_bound, fill_grid, is_solution, mean_log_guesses
 
@@ -35,6 +36,7 @@ __all__ = [
     "fill_by",
     "fill_grid",
     "fill_many",
+    "find_givens",
     "generate_many",
     "grow_givens",
     "is_classic",

@@ -54,7 +54,7 @@ def _lowest_digit(state, cell):
 
 
 @inner(**BARE)
-def _place_givens(givens, state, saved):
+def place_givens(givens, state, saved):
     """Place the givens on an empty board.
 
     Equal givens in a house eliminate each other, which is a contradiction later. Row 0 of `saved` must be zero; it is used for the given
@@ -74,7 +74,7 @@ def _place_givens(givens, state, saved):
 
 
 @inner(**BARE)
-def _search(state, saved, limit, max_nodes, solutions, tally):
+def search_state(state, saved, limit, max_nodes, solutions, tally):
     """Search from a state.
 
     Arguments as in `search_bands`; `saved`, int64[81, 31], stores the states to backtrack to, and tally, int64[3], receives the result.
@@ -131,6 +131,6 @@ def search_bands(givens, limit, max_nodes, solutions):
     saved[0] = 0
     state[KNOWN:] = 0
     state[CHANGED] = (1 << DIGITS) - 1
-    _place_givens(givens, state, saved)
-    _search(state, saved, limit, max_nodes, solutions, tally)
+    place_givens(givens, state, saved)
+    search_state(state, saved, limit, max_nodes, solutions, tally)
     return tally[0], tally[1], tally[2]

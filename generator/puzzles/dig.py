@@ -16,8 +16,9 @@ from generator.families.base.dig_order import UNBOUND, DigOrder
 from generator.families.base.holes import fill_holes, restore_holes
 from generator.grading import dig_by_ladder
 from generator.grading.wishes import check_family, dig_to_wish, find_allowed
-from generator.kernels import default_bound, dig_givens, grow_givens, list_orbits, shuffle
-from generator.model import Geometry, Grid, Puzzle
+from generator.kernels import default_bound, dig_givens, find_givens, grow_givens, list_orbits, shuffle
+from generator.model import Geometry, Grid, Puzzle, digits_of
+from generator.model.patterns import Pattern
 from generator.seeds import rng_state
 
 MOST_DIGS = 20
@@ -47,6 +48,8 @@ def dig(family: Family, grid: Grid, order: DigOrder, seed: int | str, stream: st
 
 def _dig_once(family: Family, grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
     """Return a puzzle with one solution; the random numbers are advanced."""
+    if order.pattern:
+        return _search_pattern(family, grid, order.pattern, state)
     if order.wish:
         return _dig_to_wish(family, grid, order, state)
     if family.play:
@@ -116,6 +119,22 @@ def _dig_to_wish(family: Family, grid: Grid, order: DigOrder, state: NDArray[np.
     if givens is None:
         raise GaveUp(f"expected a puzzle that {order.wish}, found none in this grid; take another seed")
     return Puzzle(family.name, restore_holes(givens, grid.digits).tobytes(), grid.extra)
+
+
+def _search_pattern(family: Family, grid: Grid, pattern: Pattern, state: NDArray[np.uint64]) -> Puzzle:
+    """Return a puzzle with givens in the cells of a pattern, and no others.
+
+    The search starts from the digits of a grid, and ends at a puzzle with another solution.
+
+    Raises
+    ------
+    GaveUp   the search found none from this grid
+    """
+    geometry = family.board(Puzzle(family.name, grid.digits, grid.extra))
+    givens = find_givens(digits_of(grid.digits), geometry, pattern.cells, state)
+    if givens is None:
+        raise GaveUp(f"expected a puzzle of {pattern}, found none from this grid; take another seed")
+    return Puzzle(family.name, givens.tobytes(), grid.extra)
 
 
 def dig_many(family: Family, grid: Grid, clues: int, limit: int, seed: int | str, stream: str, index: int) -> tuple[Puzzle, str]:

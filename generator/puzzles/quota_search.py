@@ -178,7 +178,8 @@ class Search:
         It names the chapter, the puzzles found, the candidates tried and a way out.
         """
         quota = self.quota
-        that = f" that {self.dig_order.wish}" if self.dig_order.wish else ""
+        pattern = f" of {self.dig_order.pattern}" if self.dig_order.pattern else ""
+        that = f" that {self.dig_order.wish}" if self.dig_order.wish else pattern
         wanted = " ".join(word for word in (wanted_by, str(quota.wanted), quota.level, f"{quota.family}{that}") if word)
         supply = find_family(quota.family).supply
         known = f"; only {supply} different ones without a redundant clue exist" if supply else ""

@@ -50,9 +50,9 @@ def chunk_size(family: Family) -> int:
 def is_compiled(family: Family, order: DigOrder) -> bool:
     """Return whether chunks of this order run entirely in compiled code.
 
-    This is so for classic 9x9 boards without a technique ceiling.
+    This is so for classic 9x9 boards without a technique ceiling or a pattern.
     """
-    return _is_classic(family) and order.ceiling is None
+    return _is_classic(family) and order.ceiling is None and order.pattern is None
 
 
 def dig_chunk(chunk: PlainChunk) -> str:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from generator.errors import RecipeError
 from generator.families import FAMILIES, find_family
+from generator.families.base.given_pattern import find_pattern
 from generator.grading import LEVELS, count_late, find_path, levels_for, solve_puzzle, warm_late
 from generator.kernels import METHODS, STRATEGIES, canonical_puzzles, count_many, fill_by, generate_many
 from generator.kernels._jit import STORE
@@ -23,6 +24,7 @@ from generator.kernels.compile_events import is_warm, mark_warm
 from generator.kernels.compile_progress import CompileProgress
 from generator.notation import BARE_FAMILY, parse_puzzle
 from generator.puzzles.chunks import GradeChunk, LevelChunk, grade_chunk
+from generator.puzzles.pattern_search import PatternChunk, search_chunk
 from generator.puzzles.quota_search import Search, make_dig_order
 from generator.puzzles.select import Quota
 from generator.storage.lock import try_lock
@@ -31,6 +33,9 @@ from generator.workers import collecting_rarely, report_compiling, share_work, s
 SETTING = "GRIDPRESS_COMPILE"
 NOW, LATER, NEVER = "now", "later", "never"
 """When `book` compiles the kernels that it does not need itself: before it begins, in the background after it is done, or not at all."""
+
+PATTERNS = "patterns"
+"""Name of the mark for the search for puzzles of a pattern."""
 
 ALL = "all"
 """Name of the mark for all kernels, and argument of `compile` for them."""
@@ -209,12 +214,22 @@ def list_tasks(searches: Sequence[Search]) -> list[Task]:
 
     This process starts the first one, the other process the second.
     """
-    chapters = [Task(f"{search.quota.family}-{search.level.name}", search.first_chunk) for search in searches]
+    chapters = [Task(f"{search.quota.family}-{search.level.name}", _first_dug(search)) for search in searches]
     own = [task for task in chapters if task.chunk and not find_family(task.chunk.family).is_latin]
     latin = [task for task in chapters if task not in own]
-    ceilings = [search.level.ceiling for search in searches if search.first_chunk in [task.chunk for task in latin]]
+    ceilings = [search.level.ceiling for search in searches if _first_dug(search) in [task.chunk for task in latin]]
     late = [Task(f"late-{index}", None, index) for index in range(count_late(max(ceilings, default=0.0)))]
-    return [*latin[:1], *own, *reversed(late), *latin[1:]]
+    patterns = [Task(PATTERNS)] if any(search.dig_order.pattern for search in searches) else []
+    return [*latin[:1], *own, *patterns, *reversed(late), *latin[1:]]
+
+
+def _first_dug(search: Search) -> LevelChunk:
+    """Return the chunk of a search's first candidate, dug without its pattern.
+
+    The search for a pattern is a task of its own; a candidate of it may have no puzzle, and then compiles no grading.
+    """
+    chunk = search.first_chunk
+    return replace(chunk, dig_order=make_dig_order(search.level)) if chunk.dig_order.pattern else chunk
 
 
 def warm_grading() -> None:
@@ -239,5 +254,10 @@ def warm_batches() -> None:
         fill_by(strategy, find_family(BARE_FAMILY).geometry, WARM_SEED, "warm", 0, 1)
 
 
-OTHER_WORK: dict[str, Callable[[], None]] = {"grading": warm_grading, "batches": warm_batches}
+def warm_patterns() -> None:
+    """Compile or load the kernel that searches for puzzles of a pattern."""
+    search_chunk(PatternChunk(BARE_FAMILY, find_pattern("heart", find_family(BARE_FAMILY), PATTERNS), WARM_SEED, 0, 1, 1))
+
+
+OTHER_WORK: dict[str, Callable[[], None]] = {"grading": warm_grading, "batches": warm_batches, PATTERNS: warm_patterns}
 """Compile functions for commands other than `book`, by the name of their mark."""

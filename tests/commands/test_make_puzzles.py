@@ -55,7 +55,10 @@ def test_a_symmetry_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
             "generate --symmetry mirror --method minimal",
             "--symmetry is for method symmetric, got --method minimal; leave out one of the two",
         ),
-        ("generate --bound 3", "--bound limits the search of --level, --clues and --needs; add one of them, or leave out --bound"),
+        (
+            "generate --bound 3",
+            "--bound limits the search of --level, --clues, --pattern and --needs; add one of them, or leave out --bound",
+        ),
         ("generate --method count", "method count: expected a number of clues; add --clues K"),
         ("dig --limit 3", "--limit is the most solutions to count; add --allow-many, or leave out --limit"),
     ],

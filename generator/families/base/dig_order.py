@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from generator.errors import DoesNotFit, RecipeError, unknown_name
 from generator.kernels import SYMMETRIES
 from generator.model import Geometry
+from generator.model.patterns import Pattern
 from generator.model.wishes import NO_WISH, Wish
 
 UNBOUND = float("inf")
@@ -34,6 +35,7 @@ class DigOrder:
     ceiling     highest Sudoku Explainer rating that solving the puzzle may need; None requires only one solution on boards up to 9x9,
                 and LARGE_CEILING on larger ones, where few people could solve a puzzle that needs a search
     wish        techniques that the puzzle must need or do without; most grids then have no puzzle
+    pattern     the cells that have givens; the other keys are not used then, because nothing is dug; None for any cells
     """
 
     method: str = "minimal"
@@ -41,6 +43,7 @@ class DigOrder:
     symmetry: str = "half-turn"
     ceiling: float | None = None
     wish: Wish = NO_WISH
+    pattern: Pattern | None = None
 
     def __post_init__(self) -> None:
         if self.method not in METHODS:
