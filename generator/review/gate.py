@@ -88,6 +88,6 @@ def _check_alone(graded: GradedPuzzle, promise: Promise) -> Iterator[tuple[str, 
     if clues := find_redundant_clues(graded, promise):
         named = ", ".join(clues[:MOST_NAMED]) + (", ..." if len(clues) > MOST_NAMED else "")
         yield REDUNDANT, f"not needed in a puzzle of level {graded.level}: {named}"
-    checks = ((SPIKE, describe_spike(graded.path)), (TEDIOUS, describe_tedium(graded)), (UNIQUENESS, describe_uniqueness(graded)))
+    checks = ((SPIKE, describe_spike(graded)), (TEDIOUS, describe_tedium(graded)), (UNIQUENESS, describe_uniqueness(graded)))
     yield from ((code, words) for code, words in checks if words)
     yield from find_pattern_faults(graded)

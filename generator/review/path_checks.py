@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 
 from generator.families import find_category, find_family
-from generator.grading.explainer import solves_late
+from generator.grading.explainer import find_need, solves_late
 from generator.grading.normal_form import normalize
-from generator.model import GradedPuzzle, Step
+from generator.model import GradedPuzzle
 from generator.review.codes import find_limit
 from generator.techniques.category import BUG, GUESS, UNIQUE
 
@@ -16,19 +16,31 @@ FROM_UNIQUENESS = frozenset({UNIQUE, BUG})
 """Categories of techniques that assume that the puzzle has one solution."""
 
 
-def describe_spike(path: tuple[Step, ...]) -> str:
+def describe_spike(graded: GradedPuzzle) -> str:
     """Return which step of an otherwise easy path is far harder than all others.
 
-    It is empty if there is none, and for a path with a guess, whose difficulty is not a rating.
+    It is empty if there is none, for a path with a guess, whose difficulty is not a rating, and where steps of ratings between solve the
+    puzzle as well.
     """
+    path = graded.path
     if len(path) < 2 or any(step.technique == GUESS for step in path):
         return ""
     hardest = max(range(len(path)), key=lambda at: path[at].rating)
     rest = max(step.rating for at, step in enumerate(path) if at != hardest)
     step = path[hardest]
-    if rest > find_limit(SPIKE, "easy") or round(step.rating - rest, 2) < find_limit(SPIKE, "gap"):
+    gap = find_limit(SPIKE, "gap")
+    if rest > find_limit(SPIKE, "easy") or round(step.rating - rest, 2) < gap or round(_find_need(graded) - rest, 2) < gap:
         return ""
     return f"step {hardest + 1} of {len(path)} ({step.technique}) is rated {step.rating:.1f}, all others at most {rest:.1f}"
+
+
+def _find_need(graded: GradedPuzzle) -> float:
+    """Return the rating that the techniques of a person must reach to solve a puzzle."""
+    family = find_family(graded.puzzle.family)
+    if family.play:
+        return graded.effort.se_er
+    normal = normalize(graded.puzzle, graded.solution, family)
+    return find_need(normal.givens, normal.board, graded.effort.se_er)
 
 
 def describe_tedium(graded: GradedPuzzle) -> str:

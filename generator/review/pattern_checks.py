@@ -27,10 +27,12 @@ def find_pattern_faults(graded: GradedPuzzle) -> Iterator[tuple[str, str]]:
     is_scanned = max((step.rating for step in graded.path), default=0.0) <= find_limit(MISSING_DIGIT, "rating")
     if is_scanned and len(missing) >= find_limit(MISSING_DIGIT, "digits"):
         yield MISSING_DIGIT, f"no given is {ENGLISH.join([family.symbol_of(digit, puzzle) for digit in missing])}"
+    if is_symmetric(puzzle.givens, family):
+        return
     empty = _list_empty_boxes(puzzle, family)
     if len(empty) >= find_limit(EMPTY_BOXES, "boxes"):
         yield EMPTY_BOXES, f"{len(empty)} boxes have no given: {ENGLISH.join([str(box + 1) for box in empty])}"
-    if not is_symmetric(puzzle.givens, family) and (words := _describe_thin_band(puzzle, family)):
+    if words := _describe_thin_band(puzzle, family):
         yield LOPSIDED, words
 
 

@@ -26,7 +26,7 @@ def make_review_section(review: Mapping[str, Any]) -> Section:
     shown = f", the first {LONGEST_LIST} of {len(findings):,}; manifest.json lists all" if len(findings) > LONGEST_LIST else ""
     listed = tuple((str(one["number"]), one["code"], one["words"]) for one in findings[:LONGEST_LIST])
     tables = (
-        Table("Findings by code", ("code", "meaning", "puzzles"), tuple(_count_rows(review["counts"])), n_words=2),
+        Table("Findings by code", ("code", "meaning", "findings"), tuple(_count_rows(review["counts"])), n_words=2),
         Table(f"Findings by puzzle{shown}", ("puzzle", "code", "finding"), listed, n_words=3),
     )
     return Section(TITLE, text=(ADVICE,), tables=tables)

@@ -10,14 +10,14 @@ import pytest
 from tests.support.command_line import run
 from tests.support.samples import EASY, MANY, PLAIN
 
-NO_SEVEN = ".6...3.5.8.9..5.322..49........3.2.5.4.1.2.6.5.1.6........28..418.9..5.3.3.5...9."
+NO_TWO = "79.5...4....4.75.3..519....379.....451.....686.....731....394..4.76.1....6...4.15"
 TWIN = "".join(EASY[col * 9 + row] for row in range(9) for col in range(9))
 
 
 @pytest.fixture
 def collection(tmp_path: Path) -> Path:
     path = tmp_path / "mine.sdm"
-    path.write_text(f"{EASY}\n{NO_SEVEN}\n{TWIN}\n")
+    path.write_text(f"{EASY}\n{NO_TWO}\n{TWIN}\n")
     return path
 
 
@@ -25,7 +25,7 @@ def test_findings_and_a_summary_are_printed(capsys: pytest.CaptureFixture[str], 
     code, out, err = run(capsys, "review", collection)
     assert (code, err) == (65, "")
     assert out.splitlines() == [
-        f"{collection}, line 2: missing-digit: no given is 7",
+        f"{collection}, line 2: missing-digit: no given is 2",
         f"{collection}, line 3: twin: equal to puzzle 1 when turned, mirrored or relabeled",
         "3 puzzles, 2 findings",
         "missing-digit          1  a digit that no given has",
@@ -49,7 +49,7 @@ def test_one_object_is_printed_for_programs(capsys: pytest.CaptureFixture[str], 
     code, out, _ = run(capsys, "review", collection, "--json")
     facts = json.loads(out)
     assert (code, facts["puzzles"], facts["codes"], facts["good"], facts["unread"]) == (65, 3, {"missing-digit": 1, "twin": 1}, False, 0)
-    first = {"where": f"{collection}, line 2", "puzzle": f"sudoku-9x9:{NO_SEVEN}", "code": "missing-digit", "words": "no given is 7"}
+    first = {"where": f"{collection}, line 2", "puzzle": f"sudoku-9x9:{NO_TWO}", "code": "missing-digit", "words": "no given is 2"}
     assert facts["findings"][0] == first
     code, out, _ = run(capsys, "review", PLAIN, "--json")
     assert (code, json.loads(out)) == (0, {"findings": [], "puzzles": 1, "codes": {}, "good": True, "unread": 0, "notes": []})

@@ -18,17 +18,17 @@ from tests.support.book_runs import PLAIN
 from tests.support.command_line import run
 from tests.support.samples import EASY
 
-NO_SEVEN = ".6...3.5.8.9..5.322..49........3.2.5.4.1.2.6.5.1.6........28..418.9..5.3.3.5...9."
-FINDING = {"number": 1, "code": "missing-digit", "words": "no given is 7"}
+NO_TWO = "79.5...4....4.75.3..519....379.....451.....686.....731....394..4.76.1....6...4.15"
+FINDING = {"number": 1, "code": "missing-digit", "words": "no given is 2"}
 
 
 @pytest.fixture(scope="module")
 def edition(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an edition of two own puzzles, the first without a 7."""
+    """Return an edition of two own puzzles, the first without a 2."""
     from generator.cli import main
 
     out = tmp_path_factory.mktemp("review")
-    (out / "own.sdm").write_text(f"{EASY}\n{NO_SEVEN}\n")
+    (out / "own.sdm").write_text(f"{EASY}\n{NO_TWO}\n")
     assert main(["book", "--from", str(out / "own.sdm"), *PLAIN, "--seed", "1", "--out", str(out)]) == 0
     return out / "own" / "seed-1"
 
@@ -36,12 +36,12 @@ def edition(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_manifest_lists_the_findings(edition: Path) -> None:
     numbers = [json.loads(line)["puzzle"] for line in (edition / "puzzles.jsonl").read_text().splitlines()]
     review = read_manifest(edition)["review"]
-    assert review == {"counts": {"missing-digit": 1}, "findings": [FINDING | {"number": numbers.index(NO_SEVEN) + 1}]}
+    assert review == {"counts": {"missing-digit": 1}, "findings": [FINDING | {"number": numbers.index(NO_TWO) + 1}]}
 
 
 def test_the_report_shows_them_with_the_meaning_of_the_code(edition: Path) -> None:
     page = (edition / "report.html").read_text(encoding="utf-8")
-    for words in ("Review", "missing-digit", "a digit that no given has", "no given is 7"):
+    for words in ("Review", "missing-digit", "a digit that no given has", "no given is 2"):
         assert words in page
 
 
@@ -67,7 +67,7 @@ def test_the_gate_knows_numbers_and_how_chapters_are_dug() -> None:
         {"level": "moderate", "count": 2, "needs": ["naked-single"]},
     ]
     order = make_order(check_recipe({"name": "t", "title": "T", "seed": 1, "chapter": chapters}, "t.toml"))
-    puzzle = grade_puzzle(parse_puzzle(NO_SEVEN), with_hodoku=False)
+    puzzle = grade_puzzle(parse_puzzle(NO_TWO), with_hodoku=False)
     assert review_book(replace(order, first=201), [puzzle])["findings"] == [FINDING | {"number": 201}]
     gate = make_gate(order)
     assert gate.levels == order.levels

@@ -15,7 +15,10 @@ from generator.review.path_checks import SPIKE, TEDIOUS, describe_spike, describ
 from tests.support.samples import CHAINED, EASY, HARDEST, KILLER, PLAIN
 
 ONE_TRIPLET = "27...5..8..3...1...4..........8....9....3.....8.5...6....4...2.86...257...4.1..8."
-"""Singles and one hidden triplet solve it."""
+"""Singles and one hidden triplet solve it, and so do singles and locked candidates."""
+
+ONE_CHAIN = "..56.4...7......8...2.73.612.....8..4....2.7..63....4.......79..78.....3...39...."
+"""Singles, pairs and one chain solve it."""
 
 LONG_RUN = "18...6...9..3..8.2.......1..18.3...7.....5...3.2...4.8...7..64.6.5.9....83......."
 """25 eliminations follow one another."""
@@ -30,21 +33,27 @@ def graded(line: str) -> GradedPuzzle:
 
 
 def test_one_hard_step_among_easy_ones_is_a_spike() -> None:
-    path = graded(ONE_TRIPLET).path
-    assert describe_spike(path) == "step 21 of 59 (hidden triplet) is rated 4.0, all others at most 1.5"
+    assert describe_spike(graded(ONE_CHAIN)) == "step 25 of 68 (forcing xy-chain) is rated 7.1, all others at most 3.0"
 
 
-@pytest.mark.parametrize("line", [EASY, PLAIN, CHAINED, HARDEST[0]], ids=["easy", "plain", "several chains", "beyond"])
+def test_a_hard_step_that_easier_ones_can_replace_is_no_spike() -> None:
+    ratings = sorted(step.rating for step in graded(ONE_TRIPLET).path)
+    assert ratings[-1] - ratings[-2] >= find_limit(SPIKE, "gap")
+    assert describe_spike(graded(ONE_TRIPLET)) == ""
+
+
+@pytest.mark.parametrize("line", [EASY, PLAIN, CHAINED, HARDEST[0], KILLER], ids=["easy", "plain", "several chains", "beyond", "own play"])
 def test_a_path_without_a_gap_has_no_spike(line: str) -> None:
-    assert describe_spike(graded(line).path) == ""
+    assert describe_spike(graded(line)) == ""
 
 
 def test_a_spike_begins_at_both_limits() -> None:
     easy, gap = find_limit(SPIKE, "easy"), find_limit(SPIKE, "gap")
-    low, high = graded(ONE_TRIPLET).path[0], graded(ONE_TRIPLET).path[20]
+    puzzle = graded(ONE_CHAIN)
+    low, high = puzzle.path[0], puzzle.path[24]
     for rest, top, is_spike in ((easy, easy + gap, True), (easy, easy + gap - 0.1, False), (easy + 0.1, easy + gap + 0.1, False)):
-        assert bool(describe_spike((replace(low, rating=rest), replace(high, rating=top)))) is is_spike
-    assert describe_spike((replace(high, rating=9.0),)) == ""
+        assert bool(describe_spike(replace(puzzle, path=(replace(low, rating=rest), replace(high, rating=top))))) is is_spike
+    assert describe_spike(replace(puzzle, path=(high,))) == ""
 
 
 def test_a_long_run_without_a_digit_is_tedious() -> None:
