@@ -21,6 +21,7 @@ from layouts.drawing.ink_log import InkLog
 from layouts.plan.pages import Plan
 from layouts.plan.plan_book import find_empty_boards, find_filler_boards
 from layouts.style.layout import LAYOUTS
+from tests.support.pairs import some_pairs
 from tests.support.sample_book import LEVELS, TRIMS, chapter_of
 
 TRIM = "8.5x11"
@@ -40,8 +41,7 @@ def numbered(path: Path) -> tuple[list[str], int]:
     return [board.family.name for board in puzzles], proof.n_proved
 
 
-@pytest.mark.parametrize("family", [family.name for family in FAMILIES])
-@pytest.mark.parametrize("layout", ["classic", "compact"])
+@pytest.mark.parametrize(("family", "layout"), some_pairs([family.name for family in FAMILIES], ["classic", "compact"], 2))
 def test_a_book_of_one_kind_is_proved(family: str, layout: str, tmp_path: Path) -> None:
     print_book(tmp_path / "book.pdf", family, layout=layout)
     found, n_proved = numbered(tmp_path / "book.pdf")
@@ -70,8 +70,7 @@ def test_the_title_of_a_book_does_not_change_the_kind_read(title: str, tmp_path:
     assert numbered(tmp_path / "book.pdf") == (["sudoku-9x9"] * 3, 3)
 
 
-@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
-@pytest.mark.parametrize("trim", ["6x9", "8.5x11"])
+@pytest.mark.parametrize(("layout", "trim"), some_pairs([layout.name for layout in LAYOUTS], ["6x9", "8.5x11"], 2))
 def test_every_kind_is_named_completely_in_its_caption(layout: str, trim: str) -> None:
     """The proof needs the words; only the classic 9x9 has none."""
     imprint = Imprint("A Book", "", "", "", "", "", layout, TRIMS[trim])

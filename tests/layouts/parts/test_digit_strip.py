@@ -20,6 +20,7 @@ from layouts.phrases import list_languages
 from layouts.plan.pages import PUZZLES
 from layouts.style.layout import LAYOUTS
 from layouts.themes import THEMES
+from tests.support.pairs import some_pairs
 from tests.support.sample_book import sample_book, with_imprint
 
 KINDS = ("sudoku-9x9", "sudoku-4x4", "killer-9x9", "queens-8", "crowns-8")
@@ -32,8 +33,7 @@ def check(book: Book, folder: Path) -> None:
     assert (report.faults, report.n_proved) == ((), report.n_puzzles)
 
 
-@pytest.mark.parametrize("trim", ["5x8", "6x9", "8.5x11"])
-@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+@pytest.mark.parametrize(("layout", "trim"), some_pairs([layout.name for layout in LAYOUTS], ["5x8", "6x9", "8.5x11"], 2))
 def test_the_row_is_within_the_place_of_its_puzzle_and_proved(layout: str, trim: str, tmp_path: Path) -> None:
     book = sample_book(layout, trim, KINDS, matter=STRIP)
     check(book, tmp_path)
@@ -66,8 +66,7 @@ def test_large_boards_have_the_symbols_of_their_kind() -> None:
     assert len(symbols) == 16
 
 
-@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
-@pytest.mark.parametrize("answers", ["back", "below"])
+@pytest.mark.parametrize(("theme", "answers"), some_pairs([theme.name for theme in THEMES], ["back", "below"], 2))
 def test_every_theme_is_proved(theme: str, answers: str, tmp_path: Path) -> None:
     check(with_imprint(sample_book("classic", "8.5x11", KINDS, matter=STRIP), theme=theme, answers=answers), tmp_path)
 

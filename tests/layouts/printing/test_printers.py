@@ -149,7 +149,7 @@ def test_a_thick_book_is_planned_with_its_own_gutter() -> None:
     [
         (20, "single", "kdp-hardcover prints 75 to 550 pages of white paper at 6x9, but the book has 3"),
         (900, "single", "kdp-hardcover prints 75 to 550 pages of white paper at 6x9, but the book has 11"),
-        (1_000_000, "compact", "order fewer puzzles"),
+        pytest.param(1_000_000, "compact", "order fewer puzzles", marks=pytest.mark.slow),
         pytest.param(1_000_000, "single", "order fewer puzzles", marks=pytest.mark.slow),
     ],
 )
