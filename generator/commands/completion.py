@@ -17,6 +17,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 KINDS = {
     "cover": "covers",
+    "explain": "codes",
     "families": "families",
     "family": "families",
     "language": "languages",

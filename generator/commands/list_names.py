@@ -139,6 +139,12 @@ def _techniques() -> Iterator[tuple[str, str]]:
     return ((name, describe_wish(name)) for name in list_wishes())
 
 
+def _codes() -> Iterator[tuple[str, str]]:
+    from generator.review import list_codes
+
+    return ((code.name, code.title) for code in list_codes().values())
+
+
 def _formats() -> Iterator[tuple[str, str]]:
     from generator.formats import FORMATS
 
@@ -201,6 +207,7 @@ def _printers() -> Iterator[tuple[str, str]]:
 
 
 LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
+    "codes": _codes,
     "covers": _covers,
     "families": _families,
     "formats": _formats,
