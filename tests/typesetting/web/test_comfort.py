@@ -14,10 +14,10 @@ import pytest
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle, puzzle_id
 from layouts.phrases import list_languages, read_phrases
+from tests.support.playing import ALL_SAID, board, cell, notice, number_of
 from tests.support.stored_games import spoil, spoil_text
 from tests.typesetting.web.conftest import PHONE
 from tests.typesetting.web.test_page_defects import SAVE, type_solution
-from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, number_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -14,9 +14,9 @@ from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.techniques.category import ONE_CHAIN
 from generator.techniques.explainer import BY_NAME
 from generator.typesetting.labels import capitalized
+from tests.support.playing import board, cell, notice, number_of
 from tests.support.signed_pages import write_page
 from tests.typesetting.web.positions import list_cages, replay
-from tests.typesetting.web.test_playing import board, cell, notice, number_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.model import GradedPuzzle
+from tests.support.playing import board, cell
 from tests.typesetting.web.conftest import PHONE
 from tests.typesetting.web.test_comfort import SET, empty_cells
-from tests.typesetting.web.test_playing import board, cell
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -10,8 +10,8 @@ import pytest
 from generator.families import find_family
 from generator.model import HOLE, GradedPuzzle
 from tests.support.accessibility import Ear, Node
+from tests.support.playing import board, cell, shown, turn_to
 from tests.typesetting.web.conftest import PHONE
-from tests.typesetting.web.test_playing import board, cell, shown, turn_to
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.model import GradedPuzzle
-from tests.typesetting.web.test_playing import cell, number_of
+from tests.support.playing import cell, number_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -20,8 +20,8 @@ from generator.words import LANGUAGES, find_words
 from layouts.phrases import read_phrases
 from tests.families.sample_kind.kind import DOTS_6X6
 from tests.support.pairs import some_cases
+from tests.support.playing import ALL_SAID, cell
 from tests.typesetting.web.conftest import PHONE
-from tests.typesetting.web.test_playing import ALL_SAID, cell
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

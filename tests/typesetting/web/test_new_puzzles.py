@@ -14,8 +14,8 @@ from generator.puzzles.chunks import LevelChunk, make_chunk
 from generator.puzzles.quota_search import make_dig_order
 from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.page_data import make_page
+from tests.support.playing import ALL_SAID, board, notice
 from tests.typesetting.web.conftest import PHONE
-from tests.typesetting.web.test_playing import ALL_SAID, board, notice
 
 Open = Callable[..., object]
 

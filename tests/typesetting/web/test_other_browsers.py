@@ -17,9 +17,9 @@ import pytest
 from generator.model import GradedPuzzle
 from generator.notation import format_digits, format_puzzle, puzzle_id
 from tests.support.other_browsers import Browser, Firefox, WebKit, start_browser
+from tests.support.playing import ALL_SAID, number_of
 from tests.typesetting.web.conftest import LEAVE
 from tests.typesetting.web.test_page_defects import SAVE
-from tests.typesetting.web.test_playing import ALL_SAID, number_of
 
 SIZES = ((820, 1180), (390, 664), (375, 553), (1280, 900))
 """Sizes of windows in CSS pixels: a tablet, two phones with the bars of their browsers, a desk."""

@@ -10,8 +10,8 @@ import pytest
 
 from generator.model import GradedPuzzle
 from generator.notation import format_digits, format_puzzle, puzzle_id
+from tests.support.playing import ALL_SAID, board, cell, notice, number_of
 from tests.typesetting.web.conftest import DESK, PHONE
-from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, number_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -12,7 +12,7 @@ from generator.families import find_family
 from generator.model import GradedPuzzle
 from layouts.phrases import list_languages, read_phrases
 from tests.support.pairs import some_cases
-from tests.typesetting.web.test_playing import number_of, turn_to
+from tests.support.playing import number_of, turn_to
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from generator.model import GradedPuzzle
 from tests.support.page_program import example_puzzles, run_program
+from tests.support.playing import cell, notice
 from tests.typesetting.web.conftest import DESK
 from tests.typesetting.web.test_board_marks import empties
-from tests.typesetting.web.test_playing import cell, notice
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

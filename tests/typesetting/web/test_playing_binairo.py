@@ -21,9 +21,9 @@ from generator.seeds import rng_state
 from generator.typesetting.labels import capitalized
 from layouts.phrases import read_phrases
 from tests.support.accessibility import Ear
+from tests.support.playing import ALL_SAID, board, cell, notice, shown, turn_to
 from tests.support.signed_pages import write_page
 from tests.typesetting.web.conftest import DESK, PHONE
-from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, shown, turn_to
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

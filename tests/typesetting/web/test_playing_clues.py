@@ -21,10 +21,10 @@ from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.rules.board_tables import make_ruled_board
 from generator.typesetting.labels import capitalized
 from layouts.phrases import read_phrases
+from tests.support.playing import ALL_SAID, board, cell, notice, turn_to
 from tests.support.signed_pages import LARGE, SIGNS_ONLY, WITH_GIVENS, write_page
 from tests.support.stored_pages import read_part
 from tests.typesetting.web.conftest import DESK, PHONE
-from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, turn_to
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

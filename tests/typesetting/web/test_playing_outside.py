@@ -17,9 +17,9 @@ from generator.model import GradedPuzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.typesetting.labels import capitalized
 from layouts.phrases import read_phrases
+from tests.support.playing import ALL_SAID, board, cell, make_new_puzzles, notice, turn_to
 from tests.support.signed_pages import write_page
 from tests.typesetting.web.conftest import DESK, PHONE
-from tests.typesetting.web.test_playing import ALL_SAID, board, cell, make_new_puzzles, notice, turn_to
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

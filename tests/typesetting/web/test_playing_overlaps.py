@@ -15,9 +15,9 @@ from generator.notation import format_puzzle, parse_puzzle
 from generator.typesetting.labels import capitalized
 from tests.support.accessibility import Ear
 from tests.support.pairs import some_cases
+from tests.support.playing import ALL_SAID, board, cell, notice, shown
 from tests.support.signed_pages import write_page
 from tests.typesetting.web.conftest import DESK, PHONE
-from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, shown
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

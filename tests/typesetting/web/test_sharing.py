@@ -23,8 +23,8 @@ from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.codes import list_codes
 from generator.typesetting.web.page_data import make_page
 from tests.support.page_program import example_puzzles, run_program
+from tests.support.playing import board, cell
 from tests.typesetting.web.conftest import DESK, PHONE
-from tests.typesetting.web.test_playing import board, cell
 
 Open = Callable[..., Any]
 COMPANION = "https://example.org/books/nightly/"

@@ -11,8 +11,8 @@ import pytest
 
 from generator.model import GradedPuzzle
 from tests.support.accessibility import Ear
+from tests.support.playing import cell, number_of
 from tests.typesetting.web.conftest import PHONE
-from tests.typesetting.web.test_playing import cell, number_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -14,10 +14,10 @@ from generator.grading import LEVELS
 from generator.model import GradedPuzzle, Imprint
 from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.page_data import make_page
+from tests.support.playing import ALL_SAID, board, cell, notice, number_of
 from tests.typesetting.web.conftest import PHONE
 from tests.typesetting.web.test_comfort import empty_cells
 from tests.typesetting.web.test_page_defects import save, type_solution
-from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice, number_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

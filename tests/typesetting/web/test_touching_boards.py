@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.support.playing import cell
 from tests.typesetting.web.conftest import DESK, PHONE
-from tests.typesetting.web.test_playing import cell
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page

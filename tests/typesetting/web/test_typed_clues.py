@@ -10,8 +10,8 @@ import pytest
 
 from generator.model import GradedPuzzle
 from generator.notation import format_digits, format_puzzle
+from tests.support.playing import ALL_SAID, board, cell, notice
 from tests.support.signed_pages import LARGE, SIGNS_ONLY, WITH_GIVENS
-from tests.typesetting.web.test_playing import ALL_SAID, board, cell, notice
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
