@@ -20,7 +20,8 @@ EXCEPT ?=
 ORDER  ?=
 URL    ?=
 
-PYTEST := -n auto --maxprocesses 4 --dist loadfile
+# One worker more than processors, because tests wait for browsers and other processes; at most 4.
+PYTEST = -n $(shell $(PYTHON) -c 'import os; print(min(4, 1 + (os.cpu_count() or 1)))') --dist loadfile
 TESTS   = $(wildcard $(1)/test_*.py $(1)/*/test_*.py)
 ROOMS   = $(sort $(foreach file,$(call TESTS,tests/*),$(word 2,$(subst /, ,$(file)))))
 SHUFFLE = $(if $(ORDER),ORDER_SEED=$(ORDER))

@@ -81,7 +81,7 @@ def check_page(page: Page, plan: Plan, layout: Layout) -> None:
     assert len(page.slots) <= grids.per_page[0]
 
 
-@pytest.mark.parametrize(("layout", "trim"), some_pairs(LAYOUTS, list(TRIMS), 3), ids=lambda one: getattr(one, "name", one))
+@pytest.mark.parametrize(("layout", "trim"), some_pairs(LAYOUTS, list(TRIMS), 4), ids=lambda one: getattr(one, "name", one))
 def test_every_family_fits_every_layout_and_trim_or_is_refused(layout: Layout, trim: str) -> None:
     for family in FAMILIES:
         check_fits_or_is_refused(layout, trim, family.name)

@@ -68,7 +68,7 @@ def measure(page: Page, size: tuple[int, int]) -> dict[str, Any]:
     return dict(page.evaluate(MEASURED))
 
 
-@pytest.mark.parametrize("size", LEAST_SHARES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("size", some_cases([(size,) for size in LEAST_SHARES], USUAL_SIZES), ids=lambda size: "x".join(map(str, size)))
 def test_the_board_is_as_large_as_the_window_allows_with_every_tool_on_screen(open_page: Open, size: tuple[int, int]) -> None:
     found = measure(open_page("#1"), size)
     assert found["share"] >= LEAST_SHARES[size]
@@ -93,7 +93,7 @@ def test_every_kind_has_its_keys_on_the_screen(
         assert found["isWhole"] == (size in LARGE_WHOLE or (number == 2 and size in SIXTEEN_WHOLE)), number
 
 
-@pytest.mark.parametrize("size", LEAST_SHARES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("size", some_cases([(size,) for size in LEAST_SHARES], USUAL_SIZES), ids=lambda size: "x".join(map(str, size)))
 def test_a_notice_moves_neither_board_nor_keys(open_page: Open, size: tuple[int, int]) -> None:
     page = open_page("#1")
     places = "['frame', 'pad', 'tools'].map((id) => document.getElementById(id).getBoundingClientRect().toJSON())"
