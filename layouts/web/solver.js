@@ -7,13 +7,13 @@ import { isBroken } from "./clues.js";
 import { runInSlices } from "./slices.js";
 import { searchStars } from "./star_solver.js";
 
-const MOST_WORK = { small: 16_000_000, large: 160_000_000 };
+const MOST_WORK = { one: 16_000_000, several: 160_000_000 }; // on boards of one sudoku, or of several
 const CHOICE = 100; // a candidate more counts as much as this distance
 
 // Return up to two solutions, and whether the search stopped at its limit.
 export async function solve(board, givens) {
   const state = { board, found: [], work: 0 };
-  const most = MOST_WORK[board.isLarge ? "large" : "small"];
+  const most = MOST_WORK[board.kind.parts ? "several" : "one"];
   const start = board.quota ? searchStars : search;
   const run = hasConflict(board, givens) ? [].values() : start(state, [...givens]);
   await runInSlices(run, () => state.work > most || state.found.length > 1);
