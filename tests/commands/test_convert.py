@@ -17,8 +17,9 @@ import pytest
 from generator.families import find_family
 from generator.formats import FORMATS, find_format
 from generator.formats.format import Facts, Record
-from generator.notation import parse_digits, parse_puzzle
+from generator.notation import format_puzzle, parse_digits, parse_puzzle
 from tests.support.command_line import run
+from tests.support.format_puzzles import puzzle_for
 from tests.support.samples import EASY, FOUR, MANY, SOLVED
 
 TOLD = Facts(title="First", author="A. Reader", level="easy", rating="1.2")
@@ -28,7 +29,7 @@ def write(path: Path, name: str, *lines: str) -> Path:
     """Write a file of puzzles in a format; the first has every fact."""
     form = find_format(name)
     puzzles = [parse_puzzle(line) for line in lines]
-    solution = parse_digits(SOLVED, find_family("sudoku-9x9")) if puzzles[0].family == "sudoku-9x9" else b""
+    solution = parse_digits(SOLVED, find_family("sudoku-9x9")) if len(puzzles[0].givens) == 81 else b""
     with path.open("w", encoding="utf-8", newline="\n") as file:
         form.write([Record(puzzles[0], solution, facts=TOLD), *map(Record, puzzles[1:])], file)
     return path
@@ -36,9 +37,9 @@ def write(path: Path, name: str, *lines: str) -> Path:
 
 @pytest.mark.parametrize("name", [form.name for form in FORMATS])
 def test_converting_to_a_format_and_back_keeps_the_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
-    other = "." + SOLVED[1:]
-    lines = write(tmp_path / "in.txt", "lines", EASY, other)
-    suffix = next(iter(find_format(name).suffixes), "")
+    form = find_format(name)
+    lines = write(tmp_path / "in.txt", "lines", *(format_puzzle(puzzle_for(form, cells)) for cells in (EASY, "." + SOLVED[1:])))
+    suffix = next(iter(form.suffixes), "")
     to = [] if suffix else ["--to", name]
     assert run(capsys, "convert", lines, tmp_path / f"there{suffix}", *to) == (0, "", "")
     assert run(capsys, "convert", tmp_path / f"there{suffix}", tmp_path / "back.txt")[0] == 0
@@ -47,9 +48,10 @@ def test_converting_to_a_format_and_back_keeps_the_lines(capsys: pytest.CaptureF
 
 @pytest.mark.parametrize("name", [form.name for form in FORMATS])
 def test_solve_and_check_detect_the_format(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
-    path = write(tmp_path / "no-suffix", name, EASY)
+    puzzle = puzzle_for(find_format(name), EASY)
+    path = write(tmp_path / "no-suffix", name, format_puzzle(puzzle))
     code, out, _ = run(capsys, "solve", path)
-    assert (code, out.splitlines()[1]) == (0, f"sudoku-9x9:{SOLVED}")
+    assert (code, out.splitlines()[1].split(":")[:2]) == (0, [puzzle.family, SOLVED])
     code, out, _ = run(capsys, "check", path)
     assert code == 0
     assert f"{path}, " in out

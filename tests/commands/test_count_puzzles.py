@@ -17,16 +17,15 @@ from generator.commands.count_puzzles import HEADERS, count_puzzles
 from generator.formats import FORMATS
 from generator.formats.format import Format, Record
 from generator.notation import parse_puzzle
+from tests.support.format_puzzles import puzzle_for
 from tests.support.paths import ROOT
 from tests.support.samples import EASY, SOLVED
-
-RECORD = Record(parse_puzzle(EASY), parse_puzzle(SOLVED).givens)
 
 
 @pytest.mark.parametrize("form", [form for form in FORMATS if form.name != "parquet"], ids=lambda form: form.name)
 def test_formats_with_one_puzzle_a_line_are_counted(tmp_path: Path, form: Format) -> None:
     text, path = io.StringIO(), tmp_path / "puzzles"
-    form.write([RECORD] * 7, text)
+    form.write([Record(puzzle_for(form, EASY), parse_puzzle(SOLVED).givens)] * 7, text)
     path.write_text(text.getvalue())
     assert count_puzzles(str(path)) == (7 if form.name in HEADERS else None)
 

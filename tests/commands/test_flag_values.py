@@ -35,6 +35,7 @@ FLAGS: Sequence[tuple[str, Sequence[str], int, int]] = (
     ("--limit", ("solve",), 1, LARGEST_COUNT),
     ("--jobs", ("grade",), 1, LARGEST_JOBS),
     ("--jobs", ("times", "games.json"), 1, LARGEST_JOBS),
+    ("--jobs", ("review", "puzzles.txt"), 1, LARGEST_JOBS),
     ("--seed", ("book",), 0, LARGEST_SEED),
     ("--jobs", ("book",), 1, LARGEST_JOBS),
     ("--volume", ("book",), 1, 9999),
