@@ -81,7 +81,7 @@ def test_answers_upside_down_have_no_white_around_them(tmp_path: Path) -> None:
 
 
 def list_outside(path: Path) -> list[PrintedDigit]:
-    """Return the printed numbers outside of puzzles: digits alone, as large as in cells."""
+    """Return the printed numbers outside of puzzles: digits as large as in cells."""
     boards = [board for board in read_boards(path)[0] if board.family.name == FAMILIES[0]]
     pages = {board.page for board in boards if not board.is_complete and not board.is_position}
     return [digit for digit in list_digits(path) if digit.page in pages and len(digit.text) == 1 and digit.size > 18 and digit.gray == 0.0]

@@ -9,7 +9,7 @@ from generator.notation import parse_puzzle
 
 
 def puzzle_for(form: Format, cells: str) -> Puzzle:
-    """Return a classic puzzle, or the sukaku with the same givens and every candidate elsewhere."""
+    """Return a classic puzzle, or the sukaku with the same givens."""
     puzzle = parse_puzzle(cells)
     if SUKAKU_9X9.name not in form.families:
         return puzzle

@@ -174,7 +174,7 @@ def make_any_position(random: Random) -> tuple[dict[str, Any], dict[str, Any]]:
         texts.append(f"{number}={'+'.join(cell_name(cell, n) for cell in named)}")
     random.shuffle(texts)
     masks, values = random_masks(random, n), random_values(random, n)
-    kind = {"n": n, "digits": n, "clues": {"automata": [write_automaton(one) for one in automata], "rules": [forms]}}
+    kind = {"n": n, "digits": n, "clues": {"automata": [write_automaton(one) for one in automata], "rules": [forms], "differ": []}}
     case = {"kind": kind, "extra": ";".join(texts), "masks": masks, "values": values, "to": [*range(n * n)]}
     broken = sum(is_broken(automata[automaton], cells, values) for cells, automaton in clues)
     return case, narrow(stack(clues, automata, n), masks) | {"broken": broken}
