@@ -17,10 +17,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
+from math import inf
 
 from generator.errors import GaveUp
 from generator.families import FAMILIES, Family
-from generator.grading import fits, grade_puzzle, levels_for
+from generator.grading import count_late, fits, grade_puzzle, levels_for, warm_late
 from generator.model import Level, Puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
@@ -34,6 +36,9 @@ LIMIT = 5
 
 THEIR_PUZZLES, THEIR_SECONDS = (50, 5), 5
 """Puzzles of a run of theirs, first few if it takes long; seconds after which it is ended."""
+
+WARM_CANDIDATES = 3
+"""Candidates that are made and graded before the measurement, to compile or load the kernels."""
 
 MOST_SIZES = 3
 
@@ -99,8 +104,8 @@ def measure_level(family: Family, level: Level) -> tuple[float, float]:
             return dig(family, fill(family, 1, "bench", index), order, 1, "bench", index)
         return None
 
-    first = next(filter(None, map(make, range(MOST, 2 * MOST))))
-    grade_puzzle(first)  # compiles
+    for puzzle in islice(filter(None, map(make, range(MOST, 2 * MOST))), WARM_CANDIDATES):
+        grade_puzzle(puzzle)
     dug, graded, found, count = 0.0, 0.0, 0, 0
     # Candidates are made until the time is used, and longer if none had the level.
     while count < MOST and dug + graded < (SECONDS if found else LIMIT):
@@ -136,13 +141,15 @@ def measure_rival(rival: Rival, n: int, place: int) -> float | None:
 
 def measure_rows(families: Sequence[Family], measure_theirs: Callable[[Rival, int, int], float | None] = measure_rival) -> Iterator[str]:
     """Yield one row of the table for each level of each kind."""
+    for late in range(count_late(inf)):
+        warm_late(late)
     for family in families:
         rival = RIVALS.get(name_kind(family))
         for place, level in enumerate(levels_for(family)):
             dug, ours = measure_level(family, level)
             theirs = measure_theirs(rival, family.geometry.n_rows, place) if rival else None
             beside = f"{theirs:.2f} | {theirs / ours:.1f}" if theirs is not None else " | "
-            yield f"| {family.name} | {level.name} | {dug:.2f} | {ours:.2f} | {beside} |"
+            yield f"| {family.name} | {level.name} | {dug:.2f} | {ours:.2f} | {1000 / ours:,.0f} | {beside} |"
 
 
 def main() -> None:
@@ -153,8 +160,8 @@ def main() -> None:
     kinds = parser.parse_args().kinds
     if unknown := [kind for kind in kinds if kind not in known]:
         parser.error(f"expected kinds of {', '.join(known)}, got {', '.join(unknown)}")
-    print("| | level | dug | of the level | Tatham | times as fast |")
-    print("|---|---|---:|---:|---:|---:|")
+    print("| | level | dug | of the level | a second | Tatham | times as fast |")
+    print("|---|---|---:|---:|---:|---:|---:|")
     for row in measure_rows(list_families(kinds)):
         print(row, flush=True)
 
