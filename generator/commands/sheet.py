@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from generator.editions.dated_sheets import DailyOrder
     from generator.families import Family
     from generator.notices.watch import Watch
+    from generator.typesetting.dated_sheet import Size
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 MOST_DAYS, MOST_TRIED = 366, 1_000_000
@@ -73,8 +74,8 @@ def _add_look_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", metavar="L", default="en", help=language_help)
     face_help = "font of all words, a .ttf or .ttc file, or an installed font family (default: built in; an installed one for zh)"
     parser.add_argument("--face", metavar="FONT", default="", help=face_help)
-    size_help = "width, such as 100mm, or width and height, such as 100x170mm (default: 100mm, 160mm from 12x12; A4 for a class set)"
-    parser.add_argument("--size", metavar="WxHmm", help=size_help)
+    widths = "width, such as 100mm, or width and height, such as 100x170mm, or several with commas"
+    parser.add_argument("--size", metavar="WxHmm", help=f"{widths} (default: 100mm, 160mm from 12x12; A4 for a class set)")
     parser.add_argument("--format", dest="formats", metavar="NAMES", help="some of pdf,svg,png (default: all; a class set is always PDF)")
     answer_help = "answer of the previous sheet: below, if that sheet is in the output folder; always, also if it is not; or none"
     parser.add_argument("--answer", choices=("below", "always", "none"), help=f"{answer_help} (default: below)")
@@ -124,8 +125,9 @@ def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
     with explain_interrupt("finished sheets are published; give the same command again for the others"):
         for made in publish_days(order, out, options.jobs, options.force, watch.keep_log):
             watch.results.append(Result(made.folder, order.name, out, 0, made.is_new))
-            for form in order.formats:
-                print(made.folder / f"{made.folder.name}.{form}", flush=True)
+            for name, _ in order.list_versions(date.fromisoformat(made.folder.name)):
+                for form in order.formats:
+                    print(made.folder / f"{name}.{form}", flush=True)
     return 0
 
 
@@ -140,6 +142,7 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
         asked = f"{days[0]:%Y-%m-%d} is {day_name[days[0].weekday()]}" if len(days) == 1 else f"none of {days[0]} to {days[-1]} is one"
         named = ", ".join(day_name[day - 1] for day in sorted(levels))
         raise RecipeError(f"--levels has levels for {named} only, and {asked}; no sheet to make, change --levels or --date")
+    size_mm, *sizes_mm = parse_sizes(options.size, family)
     return DailyOrder(
         name=check_name("sheets" if options.name is None else options.name, "--name"),
         days=days,
@@ -150,12 +153,13 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
             title=check_text(options.title, "--title"),
             author=check_text(options.author, "--author"),
             language=options.language,
-            size_mm=parse_size(options.size, family),
+            size_mm=size_mm,
             face=options.face,
         ),
         formats=parse_formats(options.formats or "pdf,svg,png"),
         answer=options.answer or BELOW,
         bound=options.bound,
+        sizes_mm=tuple(sizes_mm),
     )
 
 
@@ -214,17 +218,35 @@ def parse_week(level: str | None, levels: str | None, family: Family) -> dict[in
     return week
 
 
-def parse_size(text: str | None, family: Family) -> tuple[float, float | None]:
+def parse_sizes(text: str | None, family: Family) -> list[Size]:
+    """Return the sizes of a text such as ``100mm,150mm``, each once.
+
+    Without a text, the width is the default for the family's boards.
+
+    Raises
+    ------
+    RecipeError   text of another form, a side that is too long, or a size given twice
+    """
+    if text is None:
+        return [(WIDE_MM if family.geometry.n_cols >= WIDE_FROM else COLUMN_MM, None)]
+    sizes: list[Size] = []
+    for part in text.split(","):
+        size = _parse_size(part.strip())
+        if size in sizes:
+            raise RecipeError(f"--size: expected each size once, got {part.strip()} twice")
+        sizes.append(size)
+    return sizes
+
+
+def _parse_size(text: str) -> Size:
     """Return width and height in millimeters from ``100mm`` or ``100x170mm``.
 
-    The height is None if it is not given. Without a text, the width is the default for the family's boards.
+    The height is None if it is not given.
 
     Raises
     ------
     RecipeError   text of another form, or a side that is too long
     """
-    if text is None:
-        return (WIDE_MM if family.geometry.n_cols >= WIDE_FROM else COLUMN_MM), None
     sides = SIZE.fullmatch(text)
     if not sides or not all(0 < float(side) <= MOST_MM for side in sides.groups() if side):
         wanted = f"a width such as 100mm, or width and height such as 100x170mm, up to {MOST_MM:g} mm"

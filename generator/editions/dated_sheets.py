@@ -8,7 +8,7 @@ first sheet has none, because readers have not seen that puzzle; ALWAYS makes it
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -31,7 +31,7 @@ from generator.seeds import derive_seed
 from generator.storage.manifest import verify_edition
 from generator.storage.notes import print_note
 from generator.storage.run_log import Journal
-from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, write_picture, write_sheet
+from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, Size, check_order, make_sheet, write_picture, write_sheet
 from generator.workers import Runner, count_processors, end_on_signals, open_runner, report_compiling
 
 KIND = "sheet"
@@ -47,8 +47,10 @@ class DailyOrder:
     name     folder of the sheets
     days     dates to make, in order
     levels   level of each weekday, 1 Monday to 7 Sunday; a weekday without a level has no sheet
+    look     appearance of the sheets
     bound    most candidates tried for each puzzle
     answer   which answer of the previous sheet is printed: BELOW, ALWAYS or NO_ANSWER
+    sizes_mm further sizes in which every sheet is made, besides that of `look`
     """
 
     name: str
@@ -60,6 +62,7 @@ class DailyOrder:
     formats: tuple[str, ...]
     answer: str
     bound: int
+    sizes_mm: tuple[Size, ...] = ()
 
     def printed_days(self) -> list[date]:
         """Return the days that have a sheet."""
@@ -71,6 +74,11 @@ class DailyOrder:
         days = self.printed_days()
         return f"{self.name}/{days[0].isoformat()}" if len(days) == 1 else self.name
 
+    def list_versions(self, day: date) -> list[tuple[str, SheetOrder]]:
+        """Return the files of a day's sheet without suffixes, each with its appearance."""
+        further = [replace(self.look, size_mm=size) for size in self.sizes_mm]
+        return [(day.isoformat(), self.look), *((f"{day.isoformat()}-{look.size_name}", look) for look in further)]
+
     def day_before(self, day: date) -> date:
         """Return the day of the previous sheet."""
         before = day - timedelta(days=1)
@@ -80,6 +88,7 @@ class DailyOrder:
 
     def facts(self, day: date) -> dict[str, Any]:
         """Return the order for one day as plain values, for the manifest."""
+        further = {"sizes_mm": [list(size) for size in self.sizes_mm]} if self.sizes_mm else {}
         return {
             "kind": KIND,
             "date": day.isoformat(),
@@ -94,7 +103,7 @@ class DailyOrder:
             "formats": list(self.formats),
             "answer_of": self.day_before(day).isoformat() if self.answer != NO_ANSWER else "",
             "bound": self.bound,
-        } | ({"answer": ALWAYS} if self.answer == ALWAYS else {})
+        } | ({"answer": ALWAYS} if self.answer == ALWAYS else {}) | further
 
 
 def publish_days(
@@ -118,7 +127,8 @@ def publish_days(
     """
     report_compiling()
     family = find_family(order.family)
-    check_order(order.look, family, order.answer != NO_ANSWER)
+    for _, look in order.list_versions(order.days[0]):
+        check_order(look, family, order.answer != NO_ANSWER)
     searches = [_search(order, day) for day in order.printed_days()[:7]]
     with end_on_signals(), open_output(out, order.name) as (bank, journal):
         if note_log:
@@ -169,24 +179,25 @@ def _publish_day(context: _DayContext, day: date, force: bool) -> Sheets:
 
 
 def _write_files(staging: Path, order: DailyOrder, today: DayPuzzle, before: DayPuzzle | None) -> ProofReport:
-    """Write the sheet in the requested formats and prove its PDF; return the proof.
+    """Write the sheet in every size and format ordered; return its proof.
 
     The PDF is always made, because only a PDF can be proved. It is deleted if it was not requested.
 
     Raises
     ------
-    Unproved   the page does not show the right puzzle or answer
+    Unproved   a page does not show the right puzzle or answer
     """
-    sheet = make_sheet(order.look, today, before, LEVELS)
-    pdf = staging / f"{today.day.isoformat()}.pdf"
-    write_sheet(sheet, order.look, pdf, order.formats)
-    report = prove_sheet(pdf, today.graded.puzzle, before.graded.puzzle if before else None)
-    if report.faults or not report.n_proved:
-        raise Unproved(f"the sheet of {today.day} could not be proved, so it is not published: {'; '.join(report.faults[:3])}")
-    if "png" in order.formats:
-        write_picture(pdf, pdf.with_suffix(".png"))
-    if "pdf" not in order.formats:
-        pdf.unlink()
+    report = ProofReport(0, 0, ())
+    for name, look in order.list_versions(today.day):
+        pdf = staging / f"{name}.pdf"
+        write_sheet(make_sheet(look, today, before, LEVELS), look, pdf, order.formats)
+        report = prove_sheet(pdf, today.graded.puzzle, before.graded.puzzle if before else None)
+        if report.faults or not report.n_proved:
+            raise Unproved(f"the sheet {name} could not be proved, so it is not published: {'; '.join(report.faults[:3])}")
+        if "png" in order.formats:
+            write_picture(pdf, pdf.with_suffix(".png"))
+        if "pdf" not in order.formats:
+            pdf.unlink()
     return report
 
 

@@ -34,20 +34,28 @@ DOTS_PER_INCH = 300
 """Resolution of the PNG, the one printers require for pictures."""
 
 
+Size = tuple[float, float | None]
+"""Width and height in millimeters; if the height is None, it follows from the width."""
+
+
 @dataclass(frozen=True, slots=True)
 class SheetOrder:
     """The appearance of a dated sheet.
 
     title      title of the sheet; if empty, the family's
-    size_mm    width and height; if the height is None, it follows from the width
     face       font of all text: a file or an installed family; empty for the default font
     """
 
     title: str
     author: str
     language: str
-    size_mm: tuple[float, float | None]
+    size_mm: Size
     face: str = ""
+
+    @property
+    def size_name(self) -> str:
+        """The size as `--size` gives it, such as "150mm" or "100x180mm"."""
+        return f"{'x'.join(f'{side:g}' for side in self.size_mm if side is not None)}mm"
 
 
 @dataclass(frozen=True, slots=True)

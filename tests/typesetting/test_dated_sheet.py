@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands.sheet import parse_size
+from generator.commands.sheet import parse_sizes
 from generator.families import FAMILIES, find_family
 from generator.grading import LEVELS, levels_for
 from generator.model import GradedPuzzle
@@ -29,7 +29,7 @@ def make_of_level(name: str) -> GradedPuzzle:
 @pytest.mark.parametrize("name", KINDS)
 def test_a_dated_sheet_of_every_kind_is_proved(name: str, tmp_path: Path) -> None:
     family, today = find_family(name), make_of_level(name)
-    order = SheetOrder("", "© The Daily Grid", "en", parse_size(None, family))
+    order = SheetOrder("", "© The Daily Grid", "en", parse_sizes(None, family)[0])
     check_order(order, family, with_answer=True)
     days = DayPuzzle(date(2026, 12, 2), today), DayPuzzle(date(2026, 12, 1), today)
     path = tmp_path / "sheet.pdf"
