@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 MOST_PUPILS = 1000
 DEFAULT_WITHIN = 2.0
 PERCENT = re.compile(r"\d{1,2}(\.\d{1,2})?")
-DATED_ONLY = (("date", "--date"), ("days", "--days"), ("formats", "--format"), ("answer", "--answer"))
+DATED_ONLY = (
+    ("date", "--date"), ("days", "--days"), ("formats", "--format"), ("answer", "--answer"), ("archive", "--zip"), ("link", "--link"),
+)  # fmt: skip
 
 
 def class_order(options: argparse.Namespace) -> ClassOrder:

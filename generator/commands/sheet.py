@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import re
-from calendar import day_name, monthrange
-from datetime import date, timedelta
+from calendar import day_name
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,23 +13,16 @@ from generator.commands.class_flags import DEFAULT_WITHIN, MOST_PUPILS, class_or
 from generator.commands.flag_values import find_printable, folder_argument, jobs_argument, seed_argument, whole_number
 from generator.commands.notify_flags import add_notify_flags, read_notify_flags
 from generator.commands.parsers import add_command
-from generator.errors import RecipeError, unknown_level, unknown_name
+from generator.commands.puzzle_files import find_target
+from generator.commands.sheet_values import parse_days, parse_formats, parse_link, parse_sizes, parse_week
+from generator.errors import CannotCreate, RecipeError
 
 if TYPE_CHECKING:
     from generator.editions.dated_sheets import DailyOrder
-    from generator.families import Family
     from generator.notices.watch import Watch
-    from generator.typesetting.dated_sheet import Size
 
-WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 MOST_DAYS, MOST_TRIED = 366, 1_000_000
 DEFAULT_SEED, DEFAULT_BOUND = 1, 2000
-COLUMN_MM, WIDE_MM, WIDE_FROM = 100.0, 160.0, 12
-"""Default width of a sheet in millimeters; that of boards from 12 cells a side."""
-
-SIZE = re.compile(r"(\d{2,4}(?:\.\d{1,3})?)(?:x(\d{2,4}(?:\.\d{1,3})?))?mm")
-MOST_MM = 1000.0
-DAY, MONTH = re.compile(r"\d{4}-\d\d-\d\d"), re.compile(r"\d{4}-\d\d")
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -78,6 +70,10 @@ def _add_look_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--size", metavar="WxHmm", help=f"{widths} (default: 100mm, 160mm from 12x12; A4 for a class set)")
     parser.add_argument("--format", dest="formats", metavar="NAMES", help="some of pdf,svg,png (default: all; a class set is always PDF)")
     answer_help = "answer of the previous sheet: below, if that sheet is in the output folder; always, also if it is not; or none"
+    zip_help = "also write the sheets into this ZIP file, with an index for web sites (JSON Feed, RSS) and a table of the solutions"
+    parser.add_argument("--zip", dest="archive", metavar="FILE", help=zip_help)
+    link_help = "with --zip: the web address where its files will be; without it there is no RSS feed"
+    parser.add_argument("--link", metavar="URL", help=link_help)
     parser.add_argument("--answer", choices=("below", "always", "none"), help=f"{answer_help} (default: below)")
 
 
@@ -103,6 +99,7 @@ def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
     UnknownName   a family, level or format that does not exist
     """
     from generator.editions.dated_sheets import publish_days
+    from generator.editions.sheet_pack import pack_sheets
     from generator.notices.command import Result
     from generator.workers import explain_interrupt
 
@@ -119,16 +116,36 @@ def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
         return 0
     if options.within is not None:
         raise RecipeError("--within is for class sets; add --class N, or leave it out")
-    order = _daily_order(options)
+    order, link, target = _daily_order(options), parse_link(options.link, options.archive), _find_archive(options.archive)
     watch.name = order.title
     watch.start()
+    folders: list[Path] = []
     with explain_interrupt("finished sheets are published; give the same command again for the others"):
         for made in publish_days(order, out, options.jobs, options.force, watch.keep_log):
             watch.results.append(Result(made.folder, order.name, out, 0, made.is_new))
+            folders.append(made.folder)
             for name, _ in order.list_versions(date.fromisoformat(made.folder.name)):
                 for form in order.formats:
                     print(made.folder / f"{name}.{form}", flush=True)
+        if target:
+            pack_sheets(order, folders, link, target)
+            print(target, flush=True)
     return 0
+
+
+def _find_archive(path: str | None) -> Path | None:
+    """Return the ZIP file to write, or None if there is none.
+
+    Raises
+    ------
+    CannotCreate   the path is a folder, a device or a pipe, or is in no folder
+    """
+    if path is None:
+        return None
+    target = None if path == "-" else find_target(path)
+    if target is None or not target.parent.is_dir():
+        raise CannotCreate(f"--zip: expected the name of a file in a folder that exists, got {path!r}")
+    return target
 
 
 def _daily_order(options: argparse.Namespace) -> DailyOrder:
@@ -161,110 +178,3 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
         bound=options.bound,
         sizes_mm=tuple(sizes_mm),
     )
-
-
-def parse_days(first: str | None, count: int | None) -> tuple[date, ...]:
-    """Return the dates of sheets, from a first day and a number of days.
-
-    ``2026-12-01`` is a day, ``2026-12`` a whole month.
-
-    Raises
-    ------
-    RecipeError   the text is neither a day nor a month
-    """
-    from generator.recipe.order import today
-
-    text = today() if first is None else first
-    is_month = MONTH.fullmatch(text) is not None
-    try:
-        if not is_month and not DAY.fullmatch(text):
-            raise ValueError
-        start = date.fromisoformat(f"{text}-01" if is_month else text)
-        days = count or (monthrange(start.year, start.month)[1] if is_month else 1)
-        found = tuple(start + timedelta(days=index) for index in range(days))
-        found[0] - timedelta(days=7)  # raises OverflowError if the sheet before the first has no valid date
-    except (ValueError, OverflowError):
-        raise RecipeError(f"--date: expected a day such as 2026-12-01 or a month such as 2026-12, got {text[:40]!r}") from None
-    return found
-
-
-def parse_week(level: str | None, levels: str | None, family: Family) -> dict[int, str]:
-    """Return the level of each weekday, 1 Monday to 7 Sunday.
-
-    Raises
-    ------
-    RecipeError   text of another form, or a weekday given twice
-    UnknownName   a level that the family does not have
-    """
-    from generator.grading import levels_for
-
-    known = [known.name for known in levels_for(family)]
-    if levels is None:
-        if level is not None and level not in known:
-            raise unknown_level(family.name, level, known)
-        return {day: level or known[round((day - 1) * (len(known) - 1) / 6)] for day in range(1, 8)}
-    week: dict[int, str] = {}
-    for part in levels.split(","):
-        day, equals, name = (word.strip() for word in part.partition("="))
-        if not equals or day not in WEEKDAYS:
-            example = f"mon={known[0]},sun={known[-1]}, with {', '.join(WEEKDAYS)}"
-            raise RecipeError(f"--levels: expected weekday=level, such as {example}; got {part.strip()[:40]!r}")
-        if name not in known:
-            raise unknown_level(family.name, name, known, f"--levels, {day}")
-        number = WEEKDAYS.index(day) + 1
-        if number in week:
-            raise RecipeError(f"--levels: expected each weekday once, got {day} twice")
-        week[number] = name
-    return week
-
-
-def parse_sizes(text: str | None, family: Family) -> list[Size]:
-    """Return the sizes of a text such as ``100mm,150mm``, each once.
-
-    Without a text, the width is the default for the family's boards.
-
-    Raises
-    ------
-    RecipeError   text of another form, a side that is too long, or a size given twice
-    """
-    if text is None:
-        return [(WIDE_MM if family.geometry.n_cols >= WIDE_FROM else COLUMN_MM, None)]
-    sizes: list[Size] = []
-    for part in text.split(","):
-        size = _parse_size(part.strip())
-        if size in sizes:
-            raise RecipeError(f"--size: expected each size once, got {part.strip()} twice")
-        sizes.append(size)
-    return sizes
-
-
-def _parse_size(text: str) -> Size:
-    """Return width and height in millimeters from ``100mm`` or ``100x170mm``.
-
-    The height is None if it is not given.
-
-    Raises
-    ------
-    RecipeError   text of another form, or a side that is too long
-    """
-    sides = SIZE.fullmatch(text)
-    if not sides or not all(0 < float(side) <= MOST_MM for side in sides.groups() if side):
-        wanted = f"a width such as 100mm, or width and height such as 100x170mm, up to {MOST_MM:g} mm"
-        raise RecipeError(f"--size: expected {wanted}, got {text[:40]!r}")
-    return float(sides[1]), float(sides[2]) if sides[2] else None
-
-
-def parse_formats(text: str) -> tuple[str, ...]:
-    """Return the formats in a text such as ``pdf,svg``, in the order of FORMATS.
-
-    Raises
-    ------
-    UnknownName   a format that does not exist
-    """
-    from generator.typesetting.dated_sheet import FORMATS
-
-    requested = [name.strip() for name in text.split(",")]
-    for name in requested:
-        if name not in FORMATS:
-            raise unknown_name("format", name, FORMATS, "--format")
-    return tuple(name for name in FORMATS if name in requested)

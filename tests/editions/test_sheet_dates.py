@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from generator.commands.sheet import parse_days, parse_week
+from generator.commands.sheet_values import parse_days, parse_week
 from generator.errors import PuzzleError
 from generator.families import find_family
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands.sheet import parse_sizes
+from generator.commands.sheet_values import parse_sizes
 from generator.families import FAMILIES, find_family
 from generator.grading import LEVELS, levels_for
 from generator.model import GradedPuzzle
