@@ -25,6 +25,9 @@ Draw = Callable[[Geometry, bytes], Figure]
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 
+SUDOKU, NUMBERS, LOGIC = "sudoku", "numbers", "logic"
+"""What a shop files a kind under: sudoku and its variants, other puzzles of numbers, puzzles of logic without numbers."""
+
 LARGEST_SEARCHED = 16
 """Number of digits of the largest boards that are solved by search directly.
 
@@ -80,6 +83,7 @@ class Family:
     holes         True where boards have cells without a digit, HOLE in givens and solutions: those of the geometry, or of the puzzle, where
                   `Extra.check` says which may be
     rules_for_children   the rules in words for children; empty where books for children print `rules`
+    genre         what shops file it under: SUDOKU, NUMBERS or LOGIC
     """
 
     name: str
@@ -104,6 +108,7 @@ class Family:
     dug_first: tuple[int, ...] = ()
     holes: bool = False
     rules_for_children: tuple[str, ...] = ()
+    genre: str = SUDOKU
 
     def check_made(self) -> None:
         """Check that puzzles of the kind can be made and printed.

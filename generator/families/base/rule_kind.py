@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from generator.families.base.family import Family, Sizes, draw_latin
+from generator.families.base.family import NUMBERS, Family, Sizes, draw_latin
 from generator.families.base.geometry import build_geometry, line_houses
 from generator.families.base.rule_play import RulePlay
 from generator.model import COLUMN, ROW, Geometry
@@ -65,4 +65,5 @@ def make_kind(
         sizes=Sizes(folder.name, make, allowed),
         faces=faces,
         holes=any(rule.places for rule in rules),
+        genre=NUMBERS,
     )

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit
-from generator.families.base.family import Family, Sizes
+from generator.families.base.family import LOGIC, Family, Sizes
 from generator.families.base.play import REGIONS, Extra, Play, Turned
 from generator.families.base.regions import format_regions
 from generator.families.crowns.maps import draw_crowns, lines_board, map_board, parse_regions, read_regions, turn_map
@@ -74,6 +74,7 @@ def crowns(n: int) -> Family:
         ),
         levels=FOLDER / "levels.toml",
         words=FOLDER / "words.toml",
+        genre=LOGIC,
         mark="crowns",
         sizes=Sizes("crowns", crowns, SIZES),
     )

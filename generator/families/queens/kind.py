@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GaveUp
-from generator.families.base.family import Family, Sizes
+from generator.families.base.family import LOGIC, Family, Sizes
 from generator.families.base.geometry import turns_of
 from generator.families.base.play import Play, Turned
 from generator.families.queens.sentences import describe_step
@@ -78,6 +78,7 @@ def queens(n: int) -> Family:
         ),
         levels=FOLDER / "levels.toml",
         words=FOLDER / "words.toml",
+        genre=LOGIC,
         mark="queens",
         sizes=Sizes("queens", queens, SIZES),
         supply=SUPPLY.get(n, 0),

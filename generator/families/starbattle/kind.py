@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit
-from generator.families.base.family import Family, Sizes
+from generator.families.base.family import LOGIC, Family, Sizes
 from generator.families.base.play import REGIONS, Extra, Play, Turned
 from generator.families.base.regions import format_regions
 from generator.families.crowns.maps import draw_crowns, parse_regions, read_regions, turn_map
@@ -78,6 +78,7 @@ def starbattle(n: int) -> Family:
         ),
         levels=FOLDER / ("levels.toml" if k > 1 else "levels-single.toml"),
         words=FOLDER / "words.toml",
+        genre=LOGIC,
         mark="stars",
         marks_in_house=k,
         sizes=Sizes("starbattle", starbattle, SIZES),
