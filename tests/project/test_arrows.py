@@ -36,7 +36,7 @@ ORDER = (
 
 LAYOUT_ORDER = (
     {"geometry"},
-    {"fonts", "phrases", "printing"},
+    {"fonts", "phrases", "printing", "shops"},
     {"style"},
     {"drawing"},
     {"plan", "charts"},

@@ -1,0 +1,1 @@
+"""Shops that sell a book: limits of their forms, prices, subject codes."""
