@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any, Literal
-from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, ValidationInfo, field_validator, model_serializer
 
+from generator.recipe.text_fields import check_address
+
 MOST_BLANK_PAGES = 200
-LONGEST_ADDRESS = 120
-"""Longest address of a companion page, in characters; each one makes every QR code larger."""
 
 Flag = Annotated[bool, Field(strict=True)]
 """A setting that is true or false; text such as "yes" is refused."""
-
-ADDRESS = re.compile(r"https?://[!-~]+")
 
 
 class MatterOrder(BaseModel):
@@ -66,21 +62,7 @@ class MatterOrder(BaseModel):
     @field_validator("companion")
     @classmethod
     def _companion_is_address(cls, companion: str) -> str:
-        wanted = "expected an address such as https://example.org/book/, in ASCII, without blanks"
-        if not companion:
-            return companion
-        if len(companion) > LONGEST_ADDRESS:
-            raise ValueError(f"{wanted}, of at most {LONGEST_ADDRESS} characters, got {len(companion)}")
-        if not ADDRESS.fullmatch(companion) or "#" in companion:
-            raise ValueError(f"{wanted} or #")
-        try:
-            parts = urlsplit(companion)
-            is_valid = bool(parts.hostname) and parts.port != 0
-        except ValueError:
-            is_valid = False
-        if not is_valid:
-            raise ValueError(wanted)
-        return companion
+        return check_address(companion)
 
     @field_validator("qr")
     @classmethod

@@ -25,6 +25,7 @@ from generator.model import Level, Puzzle, Volume
 from generator.notation import format_puzzle
 from generator.recipe.chapter_order import ChapterOrder
 from generator.recipe.explain_errors import list_errors
+from generator.recipe.listing_order import NO_LISTING
 from generator.recipe.recipe import Recipe
 from generator.recipe.text_fields import find_whole_number, shorten
 from generator.seeds import derive_seed
@@ -98,8 +99,9 @@ class Order:
     def facts(self) -> dict[str, Any]:
         """The order as plain values for the manifest: no paths, no clock times."""
         recipe = self.recipe.model_dump(mode="json", exclude=set(NOT_IN_BYTES))
-        if recipe["spares"] is None:  # orders without it keep the digest that they had before this key existed
-            del recipe["spares"]
+        for key, usual in (("spares", None), ("listing", NO_LISTING.model_dump(mode="json"))):
+            if recipe[key] == usual:  # orders without it keep the digest that they had before this key existed
+                del recipe[key]
         facts: dict[str, Any] = {"recipe": recipe, "seed": self.seed, "edition": self.edition, "year": self.year}
         facts["levels"] = [_level_facts(level) for level in self.levels]
         if self.source is not None:

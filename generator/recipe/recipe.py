@@ -12,20 +12,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    Field,
-    ValidationError,
-    field_validator,
-    model_validator,
-)
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from generator.errors import RecipeError
 from generator.recipe.chapter_order import ChapterOrder, SpareCount, Text, check_chapters
 from generator.recipe.explain_errors import explain_validation_errors, list_errors
 from generator.recipe.imprint_order import PLAIN_IMPRINT, ImprintOrder
 from generator.recipe.language_names import explain_language
+from generator.recipe.listing_order import NO_LISTING, ListingOrder
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.recipe.near_recipes import suggest_recipes, unknown_recipe
 from generator.recipe.notify_order import NO_NOTICES, NotifyOrder
@@ -62,7 +56,8 @@ class Recipe(BaseModel):
     short    what to do if fewer puzzles are found than ordered: refuse the book, or accept it
     fresh    where a puzzle must not have been printed before: in any book of the bank, or only in this edition
     file     what the interior declares itself to be: a kind of PDF/X, or plain PDF
-    editions made besides the interior: digital (for screens), archive (PDF/A-2b), web (the companion page), epub; all, some or none
+    editions made besides the interior: digital (for screens), archive (PDF/A-2b), web (the companion page), epub, listing (for
+             shops); all, some or none
     source   file of own puzzles to make the book from; chapters are then quotas, and without chapters every puzzle is used
     levels   level table to use instead of the press's own
     printer, paper      printer whose rules the pages follow; empty for rules that suit every printer, and for the printer's first paper
@@ -75,6 +70,7 @@ class Recipe(BaseModel):
     numbering     of a volume's puzzles: from 1, or continued from the previous volume
     first_number  number of the first puzzle, instead of the one that numbering gives
     imprint, matter     publisher and other facts of the copyright page; pages besides puzzles and answers
+    listing  own words and facts for the listing, which editions must have then
     notify   what happens when the book is made or fails: pings, messages, a command
     keep     number of dated editions to keep, counted from the newest; 0 keeps all
     bound    most candidates tried for each puzzle ordered, before the search stops
@@ -98,7 +94,7 @@ class Recipe(BaseModel):
     short: Literal["refuse", "accept"] = "refuse"
     fresh: Literal["", "all books", "this book"] = ""
     file: Literal["PDF", "PDF/X-1a:2001", "PDF/X-3:2002"] = "PDF"
-    editions: tuple[Literal["digital", "archive", "web", "epub"], ...] = ("digital", "archive", "web")
+    editions: tuple[Literal["digital", "archive", "web", "epub", "listing"], ...] = ("digital", "archive", "web")
     source: str = ""
     levels: str = ""
     printer: Text = ""
@@ -118,6 +114,7 @@ class Recipe(BaseModel):
     first_number: Annotated[int | None, Field(strict=True, ge=1, le=LARGEST_NUMBER)] = None
     imprint: ImprintOrder = PLAIN_IMPRINT
     matter: MatterOrder = NO_MATTER
+    listing: ListingOrder = NO_LISTING
     notify: NotifyOrder = NO_NOTICES
     keep: Annotated[int, Field(strict=True, ge=0, le=100_000)] = 0
     chapter: tuple[ChapterOrder, ...] = ()
@@ -204,6 +201,8 @@ class Recipe(BaseModel):
                 raise ValueError(f"{key} = {value!r} is for a volume of a series; set volume as well")
         if self.volume and not is_book(self.folder):
             raise ValueError(f"name = {self.name!r} is too long for the folder of a volume, {self.folder!r}; use at most 58 characters")
+        if self.listing != NO_LISTING and "listing" not in self.editions:
+            raise ValueError('[listing] is for the files for shops; add "listing" to editions as well')
         if self.paper and not self.printer:
             raise ValueError(f"paper = {self.paper!r} is the paper of a printer; set printer as well")
         return self
@@ -213,6 +212,7 @@ TABLES: dict[str, type[BaseModel]] = {
     "": Recipe,
     "chapter": ChapterOrder,
     "imprint": ImprintOrder,
+    "listing": ListingOrder,
     "matter": MatterOrder,
     "notify": NotifyOrder,
 }

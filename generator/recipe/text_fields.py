@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlsplit
 
 from generator.errors import RecipeError, explain
 from generator.storage.folder_names import is_book
 
 LONGEST_TEXT = 200
+LONGEST_ADDRESS = 120
+"""Longest address of a page or a folder, in characters."""
+
+ADDRESS = re.compile(r"https?://[!-~]+")
+
 LONGEST_SHOWN = 40
 """Longest part of an invalid value shown in a message, in characters."""
 
@@ -98,6 +104,30 @@ def one_line(text: str) -> str:
     if not text.isprintable():
         raise ValueError("expected one line of text without control characters")
     return text.strip()
+
+
+def check_address(address: str) -> str:
+    """Return the address of a page or a folder on the web, or "", unchanged.
+
+    Raises
+    ------
+    ValueError   anything else, or a long address, which would make QR codes large
+    """
+    wanted = "expected an address such as https://example.org/book/, in ASCII, without blanks"
+    if not address:
+        return address
+    if len(address) > LONGEST_ADDRESS:
+        raise ValueError(f"{wanted}, of at most {LONGEST_ADDRESS} characters, got {len(address)}")
+    if not ADDRESS.fullmatch(address) or "#" in address:
+        raise ValueError(f"{wanted} or #")
+    try:
+        parts = urlsplit(address)
+        is_valid = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        is_valid = False
+    if not is_valid:
+        raise ValueError(wanted)
+    return address
 
 
 APOSTROPHE = re.compile(r"(?<=\w)'")
