@@ -20,6 +20,8 @@ SAME_IN_ENGLISH = {
     "contents.range", "chapter.head", "puzzle.caption", "puzzle.named",
     "minutes.one", "minutes.many", "minutes.range", "cover.listed", "sheet.first", "class.copies", "glossary.name.wing",
     "web.cell.color", "web.progress.chapter", "glossary.sentence",
+    "listing.point", "listing.keyword.size", "listing.row", "listing.row_level", "listing.row_sizes",
+    "listing.sentences", "listing.head_kind", "listing.level",
     "web.hint.stop", "web.do.span", "web.new.listed", "web.read.house", "web.times.count",
 }  # fmt: skip
 """Phrases without a word of English, or with one that is the same in other languages."""
@@ -37,6 +39,7 @@ COGNATES = {
         "cover.volume",
         "glossary.name.contradiction",
         "notation.term.cage",
+        "listing.pages",
     },
 }
 
