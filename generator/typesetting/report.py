@@ -25,6 +25,7 @@ from generator.model import Book, GradedPuzzle
 from generator.puzzles.select import PRINTED, TWIN
 from generator.recipe.trim_size import NAMED_MM
 from generator.typesetting.charts import make_chart, make_clue_chart, plot
+from generator.typesetting.page_pictures import reduce_grays, render_page
 from generator.typesetting.report_columns import CHAPTER_COLUMNS, explain_columns
 from generator.typesetting.report_review import make_review_section
 from generator.typesetting.report_verdict import judge_book
@@ -38,9 +39,6 @@ CHART_WIDTH, PAGE_WIDTH, COVER_WIDTH = 864, 200, 420
 
 PIXEL_RATIO = 2
 """Rendered pixels per CSS pixel of pictures of pages, for high-resolution screens."""
-
-GREYS = 16
-"""Gray levels in pictures of pages: enough for text, and the file is a third of the size."""
 
 MOST_PAGES = 8
 LONGEST_LIST = 100
@@ -86,7 +84,8 @@ def make_report(finished: FinishedBook) -> Report:
         ("seed", imprint.seed or "none: the puzzles are from a file"),
         ("made by", f"gridpress {facts['gridpress']}"),
     ]
-    makers = (_chapters, _difficulty, _left_out, _review, _checks, _pages, _files, _columns)
+    listed = (_listing,) if "listing" in facts else ()
+    makers = (_chapters, _difficulty, _left_out, _review, _checks, *listed, _pages, _files, _columns)
     sections = tuple(make(finished) for make in makers)
     verdict = judge_book(facts, len(finished.puzzles), finished.pages.page_count)
     return Report(imprint.title, f"{facts['name']}, edition {imprint.edition}", verdict, tuple(key_facts), sections)
@@ -218,6 +217,12 @@ def _checks(finished: FinishedBook) -> Section:
     return Section("Checks", tables=(Table("Checks before the book was published", ("check", "result"), tuple(rows), n_words=2),))
 
 
+def _listing(finished: FinishedBook) -> Section:
+    """Return the section on the files for shops: what breaks a limit of the shop."""
+    findings = finished.facts["listing"]["findings"]
+    return Section("Listing", text=tuple(findings) or ("Nothing breaks a limit of the shop, and nothing is missing.",))
+
+
 def _pages(finished: FinishedBook) -> Section:
     """Return the section with pictures of the cover and some pages.
 
@@ -254,22 +259,13 @@ def _render(path: Path, numbers: Sequence[int], width: int) -> Iterator[bytes]:
         for number in numbers:
             page = document[number - 1]
             has_colors = path.name == "cover.pdf"
-            drawn = page.render(scale=PIXEL_RATIO * width / page.get_width(), grayscale=not has_colors).to_pil()
-            small = drawn.quantize(256, method=Image.Quantize.FASTOCTREE) if has_colors else _with_fewer_grays(drawn)
+            drawn = render_page(page, PIXEL_RATIO * width / page.get_width(), is_gray=not has_colors)
+            small = drawn.quantize(256, method=Image.Quantize.FASTOCTREE) if has_colors else reduce_grays(drawn)
             target = BytesIO()
             small.save(target, format="PNG")  # optimize=True takes eight times as long for a twentieth fewer bytes
             yield target.getvalue()
     finally:
         document.close()
-
-
-def _with_fewer_grays(drawn: Image.Image) -> Image.Image:
-    """Return a gray picture as a palette picture of GREYS evenly spaced grays."""
-    steps = GREYS - 1
-    indices = drawn.point([round(gray * steps / 255) for gray in range(256)])
-    small = Image.frombytes("P", drawn.size, indices.tobytes())
-    small.putpalette([round(step * 255 / steps) for step in range(GREYS) for _ in "rgb"])
-    return small
 
 
 def _files(finished: FinishedBook) -> Section:

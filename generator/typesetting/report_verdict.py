@@ -55,6 +55,8 @@ def find_reasons(facts: Mapping[str, Any]) -> Iterator[str]:
     for chapter, count in repeats.items():
         if candidates.get(chapter, 0) >= ENOUGH and count > MANY_REPEATS * candidates[chapter]:
             yield f"{_title(chapter)}: {count:,} of {candidates[chapter]:,} candidates were printed before; new ones become rare."
+    if findings := facts.get("listing", {}).get("findings"):
+        yield f"{format_count(len(findings), 'finding')} about the listing; the section “Listing” names each."
     if quarantined := len(facts["quarantined"]):
         yield f"{format_count(quarantined, 'candidate')} crashed a worker or used up its memory; the section “Left out” names them."
     if lines := len(facts["refused_lines"]):

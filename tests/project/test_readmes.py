@@ -31,6 +31,9 @@ PDF, CSV, JSON and HTML files are mostly output of the press.
 EXAMPLES = {"train.toml", "path/to/my.toml", "generator/families/centerdot"}
 """Names of files that a reader is asked to create."""
 
+MADE = {"listing.md"}
+"""Files of editions whose suffix is that of a note."""
+
 CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 MODULE = re.compile(rf"(?:{'|'.join(PACKAGES)})(?:\.\w+)+")
@@ -58,7 +61,7 @@ def prose(path: Path) -> str:
 
 def is_path(word: str) -> bool:
     """Check whether a word in backticks is a path of the repository."""
-    if not PATH.fullmatch(word) or word.startswith((".", "-")) or word in EXAMPLES or word.split("/")[0] == "output":
+    if not PATH.fullmatch(word) or word.startswith((".", "-")) or word in EXAMPLES | MADE or word.split("/")[0] == "output":
         return False
     return word.endswith(SOURCES) or word.endswith("/") or word.split("/")[0] in PACKAGES
 
@@ -213,7 +216,7 @@ def find_outside(text: str, place: Path) -> list[str]:
 
     These are paths of a machine, and notes that do not exist.
     """
-    notes = [word for word in NOTE.findall(text) if not find_paths(word.lstrip("./"), place)]
+    notes = [word for word in NOTE.findall(text) if word not in MADE and not find_paths(word.lstrip("./"), place)]
     upward = [word for word in UPWARD.findall(text) if not is_inside(place.parent / word)]
     return [*ABSOLUTE.findall(text), *upward, *notes]
 
