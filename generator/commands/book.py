@@ -47,7 +47,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--isbn", metavar="ISBN", help="ISBN-13, drawn as a barcode on the cover (default: the recipe's)")
     counts_help = "number of classic 9x9 puzzles of each level, such as gentle=10,hard=5, instead of the recipe's chapters"
     parser.add_argument("--counts", metavar="LEVEL=N,...", help=counts_help)
-    editions_help = "editions besides the interior, some of digital,archive,web,epub, or none (default: the recipe's, else the first three)"
+    names = "digital,archive,web,epub,listing"
+    editions_help = f"editions besides the interior, some of {names}, or none (default: the recipe's, else the first three)"
     parser.add_argument("--editions", metavar="NAMES", help=editions_help)
     volume_help = "number of the book in a series, from 1; published as NAME-N, with its own puzzles (default: the recipe's, else none)"
     parser.add_argument("--volume", metavar="N", type=whole_number(1, LARGEST_VOLUME), help=volume_help)
@@ -163,6 +164,8 @@ def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
     changes: dict[str, Any] = {key: getattr(options, key) for key in (*PAGE_KEYS, *COVER_KEYS)}
     if options.editions is not None:
         changes["editions"] = [name.strip() for name in options.editions.split(",")] if options.editions != "none" else []
+        if "listing" not in changes["editions"]:
+            changes["listing"] = {}  # the table is only for those files
     changes |= {"answers": options.answers, "volume": options.volume, "seed": options.seed}
     if options.counts is not None:
         levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS

@@ -14,7 +14,7 @@ from typing import Any
 
 from generator import __version__
 from generator.bank import Bank
-from generator.editions.book_files import AFTER_PROOF, COMPANIONS, TypesetBook, write_companions
+from generator.editions.book_files import AFTER_PROOF, COMPANIONS, TypesetBook, write_companions, write_listing
 from generator.editions.checkpoint import finish_run, track_run
 from generator.editions.collect import Contents, collect_puzzles, wanted_quotas
 from generator.editions.completion import open_output
@@ -39,6 +39,7 @@ from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
 from generator.typesetting.cover import read_cover_order
 from generator.typesetting.feasibility import check_fit, check_hardcover_lengths, find_unkerned
+from generator.typesetting.listing.limits import LISTING, check_own_words
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from generator.workers import BackgroundWorker, WorkerOptions, collecting_rarely, end_on_signals, report_compiling, start_background_worker
 
@@ -119,6 +120,7 @@ def _check_look(order: Order) -> str:
     with name_file(order.file):
         check_hardcover_lengths(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
         cover = read_cover_order(order.facts["recipe"])
+        check_own_words(imprint_in(order), order.facts["recipe"])
         crowding = check_fit(imprint_in(order), _expected(order), order.levels, order.recipe.matter, cover)
     if face := find_unkerned(imprint_in(order)):
         print_note("face", f"{face} has no kerning: its letters keep their plain widths")
@@ -211,6 +213,9 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
         write_companions(typeset_book, staging, COMPANIONS)
     with journal.stage("prove"):
         facts["proof"] = find_proof()
+    if LISTING in order.recipe.editions:
+        with journal.stage("listing"):
+            facts["listing"] = write_listing(typeset_book, staging)
     with journal.stage("report"):
         write_companions(typeset_book, staging, AFTER_PROOF)
     fault_point("after_tables")

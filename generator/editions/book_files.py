@@ -19,6 +19,11 @@ from generator.typesetting.archive import write_archive
 from generator.typesetting.cover import make_cover, read_cover_order
 from generator.typesetting.digital import write_digital
 from generator.typesetting.epub import write_epub
+from generator.typesetting.listing.compose import compose_listing
+from generator.typesetting.listing.json_data import write_data
+from generator.typesetting.listing.markdown import write_text
+from generator.typesetting.listing.onix import write_onix
+from generator.typesetting.listing.pictures import PICTURES, write_picture
 from generator.typesetting.report import FinishedBook, write_report
 from generator.typesetting.typeset import Typeset
 from generator.typesetting.web.app_files import APP_FILES, write_app_file
@@ -26,7 +31,10 @@ from generator.typesetting.web.page_data import write_page
 from generator.workers import release_memory
 
 DIGITAL, ARCHIVE, WEB, EPUB = "digital", "archive", "web", "epub"
-"""Optional files that a recipe can list in its `editions`; every book has an interior. Only a recipe that names it has an EPUB."""
+"""Optional files that a recipe can list in its `editions`; every book has an interior.
+
+Only a recipe that names them has an EPUB or a listing, whose name is `generator.typesetting.listing.limits.LISTING`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +46,7 @@ class TypesetBook:
     pages      page numbers and positions in the interior
     interior   path of interior.pdf in the staging folder
     facts      entries of its manifest: recipe, seed, counts, candidates, refused, proof (plain values, no clock times)
-    editions   names of its optional files: DIGITAL, ARCHIVE, WEB, EPUB
+    editions   names of its optional files: DIGITAL, ARCHIVE, WEB, EPUB, LISTING
     spares     puzzles that are only on the companion page, chapter by chapter
     """
 
@@ -83,7 +91,11 @@ def make_archive(typeset_book: TypesetBook, path: Path) -> None:
 
 def make_report(typeset_book: TypesetBook, path: Path) -> None:
     """Write the report of the edition; it shows the other files, so it is made last."""
-    write_report(FinishedBook(typeset_book.book, typeset_book.puzzles, typeset_book.pages, typeset_book.facts, path.parent), path)
+    write_report(_finish(typeset_book, path.parent), path)
+
+
+def _finish(typeset_book: TypesetBook, folder: Path) -> FinishedBook:
+    return FinishedBook(typeset_book.book, typeset_book.puzzles, typeset_book.pages, typeset_book.facts, folder)
 
 
 def make_web(typeset_book: TypesetBook, path: Path) -> None:
@@ -127,6 +139,21 @@ COMPANIONS: tuple[tuple[str, Maker], ...] = (
 
 AFTER_PROOF: tuple[tuple[str, Maker], ...] = (("report.html", make_report),)
 """Files made after the proof, because they report its result; COMPANIONS are made while the proof is running."""
+
+
+def write_listing(typeset_book: TypesetBook, folder: Path) -> dict[str, Any]:
+    """Write the files for shops of a book whose recipe includes them, after the proof.
+
+    Returns their entry of the manifest, which is in the report too: the shop, and what breaks its limits.
+    """
+    finished = _finish(typeset_book, folder)
+    for name in PICTURES:
+        write_picture(finished, folder / name)
+    listing = compose_listing(finished)
+    write_text(listing, folder / "listing.md")
+    write_data(listing, folder / "listing.json")
+    write_onix(listing, folder / "onix.xml")
+    return {"shop": listing.shop.name, "findings": list(listing.findings)}
 
 
 def write_companions(typeset_book: TypesetBook, folder: Path, companions: Iterable[tuple[str, Maker]]) -> None:
