@@ -35,9 +35,12 @@ TOO_SMALL = {
     *((layout, "5x8", "sudoku-25x25") for layout in ("classic", "compact")),
     *((layout, trim, "samurai-9x9") for trim in TRIMS for layout in LARGE),
     *((layout, trim, "twin-9x9") for trim in ("6x9", "5x8", "square") for layout in LARGE),
-    *((layout, "5x8", "butterfly-9x9") for layout in LARGE),
+    *((layout, "5x8", family) for layout in LARGE for family in ("butterfly-9x9", "wordoku-9x9", "sandwich-9x9", "littlekiller-9x9")),
 }
-"""With digits of 18 pt boards of 12, 15, 16, 21 and 25 columns are 115, 144, 154, 202 and 240 mm wide; the smallest 25x25 is 113."""
+"""With digits of 18 pt boards of 12, 15, 16, 21 and 25 columns are 115, 144, 154, 202 and 240 mm wide; the smallest 25x25 is 113.
+
+Boards with numbers or letters outside have white on all sides for them.
+"""
 
 
 def plain_front(_: BodyOf) -> Sections:
