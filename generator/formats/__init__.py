@@ -20,6 +20,7 @@ from generator.formats.jsonl import JSONL
 from generator.formats.lines import LINES, SDM
 from generator.formats.opensudoku import OPENSUDOKU
 from generator.formats.parquet import PARQUET
+from generator.formats.penpa import PENPA
 from generator.formats.sdk import SDK
 from generator.formats.source import Source
 from generator.formats.ss import SS
@@ -28,7 +29,7 @@ from generator.formats.table import CSV, KAGGLE
 from generator.formats.wiki import SUDOKUWIKI
 
 FORMATS: list[Format] = [
-    PARQUET, OPENSUDOKU, IPUZ, JSONL, FPUZZLES, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, CSV, SUKAKU, SS, SDK, SDM, LINES,
+    PARQUET, OPENSUDOKU, IPUZ, JSONL, FPUZZLES, PENPA, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, CSV, SUKAKU, SS, SDK, SDM, LINES,
 ]  # fmt: skip
 """All formats, in the order in which they are tried; LINES accepts whatever no other format recognizes."""
 

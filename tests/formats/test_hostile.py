@@ -115,6 +115,7 @@ HEADS = {
     "jsonl": b'{"puzzle": "',
     "ipuz": b'{"kind": "http://ipuz.org/sudoku#1", "x": "',
     "f-puzzles": START.encode(),
+    "penpa": b"https://swaroopg92.github.io/penpa-edit/#m=edit&p=",
     "csv": b"family,puzzle,level\n",
     "hodoku": b":0000:x:",
     "opensudoku": b"<opensudoku><!--",
