@@ -24,12 +24,13 @@ from generator.formats.penpa import PENPA
 from generator.formats.sdk import SDK
 from generator.formats.source import Source
 from generator.formats.ss import SS
+from generator.formats.sudokupad import SUDOKUPAD
 from generator.formats.sukaku import SUKAKU
 from generator.formats.table import CSV, KAGGLE
 from generator.formats.wiki import SUDOKUWIKI
 
 FORMATS: list[Format] = [
-    PARQUET, OPENSUDOKU, IPUZ, JSONL, FPUZZLES, PENPA, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, CSV, SUKAKU, SS, SDK, SDM, LINES,
+    PARQUET, OPENSUDOKU, IPUZ, JSONL, SUDOKUPAD, FPUZZLES, PENPA, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, CSV, SUKAKU, SS, SDK, SDM, LINES,
 ]  # fmt: skip
 """All formats, in the order in which they are tried; LINES accepts whatever no other format recognizes."""
 

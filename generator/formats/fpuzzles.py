@@ -29,7 +29,7 @@ from generator.model import Puzzle
 from generator.notation import BARE_FAMILIES
 
 LINK = "https://www.f-puzzles.com/?load="
-LOAD = re.compile(r"(?:[?&](?:load|fpuzzles?)=|fpuzzles)(?:fpuzzles)?([^&#\s]+)")
+LOAD = re.compile(r"(?:[?&](?:load|fpuzzles?)=|fpuzzles|(?<=app/)fpuz|(?<=puzzleid=)fpuz)(?:fpuzzles)?([^&#\s]+)")
 PLAIN = {
     "size", "title", "author", "ruleset", "grid", "solution", "highlightConflicts", "successMessage", "metadata",
     "truecandidatesoptions",

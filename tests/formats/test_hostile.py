@@ -116,6 +116,7 @@ HEADS = {
     "ipuz": b'{"kind": "http://ipuz.org/sudoku#1", "x": "',
     "f-puzzles": START.encode(),
     "penpa": b"https://swaroopg92.github.io/penpa-edit/#m=edit&p=",
+    "sudokupad": b"https://sudokupad.app/scl",
     "csv": b"family,puzzle,level\n",
     "hodoku": b":0000:x:",
     "opensudoku": b"<opensudoku><!--",
