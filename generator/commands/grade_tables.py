@@ -9,7 +9,7 @@ from typing import Any, Protocol, TextIO
 
 from generator.errors import escape
 from generator.formats.table import guard_field
-from generator.grading import find_basis, time_range
+from generator.grading import find_basis, time_range, time_within
 from generator.grading.minutes import MEASURED
 from generator.model import GradedPuzzle
 from generator.notation import format_digits
@@ -55,7 +55,7 @@ class TableWriter:
 
     def _write_heads(self) -> None:
         self._has_heads = True
-        heads = f"{'level':<12}{'minutes':>8}{'race':>9}{'SE':>6}{'clues':>7}{'guesses':>9}"
+        heads = f"{'level':<12}{'minutes':>8}{'80 of 100':>11}{'race':>9}{'SE':>6}{'clues':>7}{'guesses':>9}"
         self._output.write(f"{heads}  {'HoDoKu':<{HODOKU_WIDTH}}{'hardest':<{HARDEST_WIDTH}}puzzle\n")
 
     def write(self, text: str, graded: GradedPuzzle) -> None:
@@ -63,7 +63,8 @@ class TableWriter:
         if not self._has_heads:
             self._write_heads()
         row = grade_facts(text, graded)
-        figures = f"{row['minutes']:>8.1f}{row['race']:>9.2f}{row['se_er']:>6.1f}{row['clues']:>7}{row['guesses']:>9.2f}"
+        times = f"{row['minutes']:>8.1f}{time_within(graded.effort.minutes):>11.1f}"
+        figures = f"{times}{row['race']:>9.2f}{row['se_er']:>6.1f}{row['clues']:>7}{row['guesses']:>9.2f}"
         hodoku = _hodoku_words(row["hodoku_level"], row["hodoku_score"])
         self._output.write(f"{row['level']:<12}{figures}  {hodoku:<{HODOKU_WIDTH}}{row['hardest']:<{HARDEST_WIDTH}}{row['puzzle']}\n")
         if self._explain:
@@ -73,11 +74,13 @@ class TableWriter:
 
 
 def describe_minutes(graded: GradedPuzzle) -> str:
-    """Return a line on the expected minutes: time range, and what they are based on."""
+    """Return a line on the expected minutes: times of most players, and their basis."""
     low, high = time_range(graded.effort.minutes)
     basis = find_basis(graded.puzzle.family)
     way = "by a formula fitted to players' times" if basis.status == MEASURED else "an estimate"
-    return f"{graded.effort.minutes:.1f} minutes, {way}; 80 of 100 players need {low:.1f} to {high:.1f}. {basis.ground}"
+    within = time_within(graded.effort.minutes)
+    times = f"80 of 100 players finish within {within:.1f}; 10 need less than {low:.1f}, 10 more than {high:.1f}"
+    return f"{graded.effort.minutes:.1f} minutes, {way}; {times}. {basis.ground}"
 
 
 def _hodoku_words(level: str, score: int | None) -> str:
@@ -123,6 +126,7 @@ class JsonWriter:
         """Write the object of a puzzle."""
         row: dict[str, Any] = dict(grade_facts(text, graded))
         if self._explain:
+            row["minutes_80"] = time_within(graded.effort.minutes)
             row["minutes_range"] = time_range(graded.effort.minutes)
             row["minutes_basis"] = find_basis(graded.puzzle.family).status
             row["path"] = sentences(graded)

@@ -11,7 +11,7 @@ from generator.grading.explainer import Climb, climb_ladder, count_late, dig_by_
 from generator.grading.grade import grade_puzzle
 from generator.grading.hodoku import HodokuGrade, hodoku_grade
 from generator.grading.levels import LEVELS, find_level, fits, level_of, levels_for, load_levels
-from generator.grading.minutes import Basis, find_basis, minutes_of, time_range
+from generator.grading.minutes import Basis, find_basis, minutes_of, time_range, time_within
 from generator.grading.normal_form import find_form, find_key
 from generator.grading.only_solution import solve_puzzle
 from generator.grading.race import RaceParts, race_parts
@@ -51,5 +51,6 @@ __all__ = [
     "race_parts",
     "solve_puzzle",
     "time_range",
+    "time_within",
     "warm_late",
 ]

@@ -1,4 +1,4 @@
-"""Expected minutes of a puzzle, and the time range of most players.
+"""Expected minutes of a puzzle, and the times of most players.
 
 A person needs some seconds to write a digit, and more to find it. `race.py` estimates how many looks finding takes; its numbers belong to
 the size of the board, so they are multiplied by the breadth of the board: how many more places there are in which a digit may be looked
@@ -48,7 +48,8 @@ class MinutesModel:
     power              exponent of the looks a cell
     stall              looks for each point of the rating of a step other than a single
     pace               people's seconds a cell on a 9x9, by level; FASTEST is the fastest hundredth of all puzzles
-    low, high          limits of the time of 80 in 100 players, as shares of the expected minutes
+    low, high          limits of the time of 80 in 100 players, as shares of the expected minutes: ten are quicker, ten slower
+    within             share of the expected minutes within which 80 in 100 players finish: 20 are slower
     """
 
     writing: float
@@ -58,6 +59,7 @@ class MinutesModel:
     pace: Mapping[str, float]
     low: float
     high: float
+    within: float
 
 
 FASTEST = "fastest"
@@ -77,7 +79,8 @@ class Basis:
 
 def make_minutes_model(table: dict[str, Any]) -> MinutesModel:
     """Build a model from the tables of race.toml."""
-    return MinutesModel(**table["minutes"], pace=table["pace"], low=table["range"]["low"], high=table["range"]["high"])
+    limits = {name: table["range"][name] for name in ("low", "high", "within")}
+    return MinutesModel(**table["minutes"], pace=table["pace"], **limits)
 
 
 @lru_cache(maxsize=1)
@@ -157,3 +160,13 @@ def time_range(minutes: float) -> tuple[float, float]:
     """
     model = minutes_model()
     return round(minutes * model.low, 1), round(minutes * model.high, 1)
+
+
+def time_within(minutes: float) -> float:
+    """Return the minutes within which 80 of 100 players finish.
+
+    Twenty in 100 are slower: this is less than the second number of `time_range`, than which only ten are slower.
+
+    minutes   expected minutes of the puzzle
+    """
+    return round(minutes * minutes_model().within, 1)

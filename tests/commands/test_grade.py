@@ -87,19 +87,32 @@ def test_grade_as_table_and_json_lines(capsys: pytest.CaptureFixture[str], tmp_p
     path.write_text(EASY)
     code, out, _ = run(capsys, "grade", path)
     assert code == 0
-    assert out.splitlines()[0].split() == ["level", "minutes", "race", "SE", "clues", "guesses", "HoDoKu", "hardest", "puzzle"]
+    assert out.splitlines()[0].split() == [
+        "level",
+        "minutes",
+        "80",
+        "of",
+        "100",
+        "race",
+        "SE",
+        "clues",
+        "guesses",
+        "HoDoKu",
+        "hardest",
+        "puzzle",
+    ]
     _, out, _ = run(capsys, "grade", path, "--explain")
     assert len(out.splitlines()) > 50
-    assert " minutes, by a formula fitted to players' times; 80 of 100 players need " in out.splitlines()[2]
+    assert " minutes, by a formula fitted to players' times; 80 of 100 players finish within " in out.splitlines()[2]
     assert out.splitlines()[2].endswith(". (767 puzzles, each timed by 10 to 42 players; only one has an SE rating above 7.5.)")
     path.write_text(WINDOKU)
     _, out, _ = run(capsys, "grade", path, "--explain")
-    assert " minutes, an estimate; 80 of 100 players need " in out.splitlines()[2]
+    assert " minutes, an estimate; 80 of 100 players finish within " in out.splitlines()[2]
     path.write_text(EASY)
     _, out, _ = run(capsys, "grade", path, "--format", "jsonl", "--explain")
     row = json.loads(out)
     low, high = row["minutes_range"]
-    assert low < row["minutes"] < high
+    assert low < row["minutes"] < row["minutes_80"] < high
     assert row["minutes_basis"] == "measured"
     assert row["solution"] == SOLVED
     assert len(row["path"]) == 51

@@ -15,7 +15,7 @@ import pytest
 from generator.families import FAMILIES, find_family
 from generator.families.base.step_minutes import HARDEST_SINGLE
 from generator.families.killer.techniques.climb import SECONDS_A_CELL
-from generator.grading import LEVELS, find_basis, grade_puzzle, levels_for, minutes_of, time_range
+from generator.grading import LEVELS, find_basis, grade_puzzle, levels_for, minutes_of, time_range, time_within
 from generator.grading.explainer import NAKED_RATING
 from generator.grading.minutes import BASES_FILE, ESTIMATED, FASTEST, MEASURED, breadth_of, minutes_model, raise_to_pace, weigh_step
 from generator.grading.race import RaceParts
@@ -116,6 +116,12 @@ def test_the_range_has_the_shares_of_the_model() -> None:
     assert 2 < low < 5
     assert 15 < high < 25
     assert time_range(20.0) == pytest.approx((2 * low, 2 * high), abs=0.2)
+
+
+def test_a_fifth_of_the_players_is_slower_than_the_time_within() -> None:
+    _, high = time_range(10.0)
+    assert 10 < time_within(10.0) < high
+    assert time_within(20.0) == pytest.approx(2 * time_within(10.0), abs=0.2)
 
 
 def test_every_kind_says_what_its_minutes_are_based_on() -> None:

@@ -1,4 +1,4 @@
-"""Fit of the expected minutes, of people's pace and of the time range.
+"""Fit of the expected minutes, of people's pace and of the times of most players.
 
 `fit_race.py` calls it and writes the results into race.toml. All numbers are fitted on the mean times of players for 9x9 puzzles, each
 puzzle weighted by its number of players.
@@ -43,8 +43,8 @@ SIMULATED = 3000
 QUANTILES = (10, 25, 75, 90)
 """Values tried for spread and error, means simulated for each, and percentiles compared."""
 
-TENTH = 1.2816
-"""Distance of the tenth of a normal distribution from its mean, in standard deviations."""
+TENTH, FIFTH = 1.2816, 0.8416
+"""Distances of the slowest tenth and fifth of a normal distribution from its mean, in standard deviations."""
 
 
 class Timed(Protocol):
@@ -139,9 +139,10 @@ def fit_range(expected: NDArray[np.float64], cases: Sequence[Timed]) -> dict[str
     spread between players is that for which simulated means have the same quantiles, in each group of puzzles with about the same number
     of players. Quantiles are used because a few means contain a player who left the page open.
 
-    spread       standard deviation of the logarithms of single times
-    error        that of the model, for the mean of many players
-    low, high    limits of the time of 80 in 100 players, as shares of the expected time
+    spread   standard deviation of the logarithms of single times
+    error    that of the model, for the mean of many players
+
+    The other numbers are those of `limit_times`.
 
     expected   float64[n_cases]   expected seconds
     """
@@ -159,8 +160,26 @@ def fit_range(expected: NDArray[np.float64], cases: Sequence[Timed]) -> dict[str
             miss = sum(count * float(((seen - made) ** 2).sum()) for (count, seen), made in zip(observed, simulated, strict=True))
             if miss < best:
                 best, spread, error = miss, float(one), float(other)
-    width = TENTH * sqrt(spread**2 + error**2)
-    return {"spread": spread, "error": error, "low": exp(-(spread**2) / 2 - width), "high": exp(-(spread**2) / 2 + width)}
+    return {"spread": spread, "error": error, **limit_times(spread, error)}
+
+
+def limit_times(spread: float, error: float) -> dict[str, float]:
+    """Return between which times, and within which time, 80 in 100 players finish.
+
+    All are shares of the expected time, which is the mean of single times; the median of log-normal times is exp(spread ** 2 / 2) below it.
+
+    low, high   a tenth is quicker than low, a tenth slower than high
+    within      a fifth is slower
+
+    spread   standard deviation of the logarithms of single times
+    error    that of the model
+    """
+    median, deviation = -(spread**2) / 2, sqrt(spread**2 + error**2)
+    return {
+        "low": exp(median - TENTH * deviation),
+        "high": exp(median + TENTH * deviation),
+        "within": exp(median + FIFTH * deviation),
+    }
 
 
 def _center(errors: NDArray[np.float64]) -> NDArray[np.float64]:

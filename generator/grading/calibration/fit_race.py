@@ -149,7 +149,7 @@ def fit_table(cases: list[Case], score: Scorer) -> dict[str, dict[str, float]]:
     table = search_weights(cases, np.arange(len(cases)), score)
     scores, parts = score(table), split_cases(cases, table)
     tables = {**table, "minutes": fit_minutes(parts, cases), "pace": fit_pace(scores, cases)}
-    tables["range"] = {"low": 1.0, "high": 1.0}
+    tables["range"] = {"low": 1.0, "high": 1.0, "within": 1.0}
     tables["range"] = fit_range(expect_seconds(parts, cases, tables), cases)
     times, dto = agreement(scores, cases)
     validated = np.array([agreement(one, cases) for one in cross_validate(cases, score)]).mean(axis=0)
@@ -169,7 +169,8 @@ def write_model(tables: dict[str, dict[str, float]], path: Path) -> None:
         "# The numbers of the race model, written by `make fit REFERENCE=DIR` and read by race.py. Do not edit by hand.",
         f"# Fitted on {SOURCE}.",
         "# [minutes]: numbers of a 9x9 (minutes.py). [pace]: people's seconds a cell on a 9x9, of the fastest hundredth and by level.",
-        "# [range]: spread between players, and the shares of the expected minutes between which 80 in 100 finish.",
+        "# [range]: spread between players, and the shares of the expected minutes between which (low, high) and within which 80 in 100",
+        "# finish.",
         "# [reached]: Spearman's rank correlation with mean times and with the authors' D_TO, weighted by players, on the puzzles",
         "# of the fit; for _validated, each puzzle is scored with weights fitted on the other puzzles.",
     ]

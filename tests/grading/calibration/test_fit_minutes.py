@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
 
 import numpy as np
 import pytest
 
-from generator.grading.calibration.fit_minutes import WRITING, fit_minutes, fit_pace, fit_range, format_errors
+from generator.grading.calibration.fit_minutes import WRITING, fit_minutes, fit_pace, fit_range, format_errors, limit_times
 from generator.grading.minutes import FASTEST
-from generator.grading.race import RaceParts
+from generator.grading.race import MODEL_FILE, RaceParts
 
 
 @dataclass
@@ -50,3 +51,20 @@ def test_the_spread_between_players_is_found_from_their_means() -> None:
     assert found["error"] <= 0.05
     within = np.exp(rng.normal(-0.18, 0.6, 100_000))
     assert ((within > found["low"]) & (within < found["high"])).mean() == pytest.approx(0.8, abs=0.02)
+    assert (within < found["within"]).mean() == pytest.approx(0.8, abs=0.02)
+
+
+def test_times_are_those_of_log_normal_players() -> None:
+    rng = np.random.default_rng(3)
+    limits = limit_times(0.74, 0.05)
+    expected = np.exp(rng.normal(0.0, 0.05, 400_000))
+    single = expected * np.exp(rng.normal(-(0.74**2) / 2, 0.74, 400_000))
+    assert single.mean() == pytest.approx(1.0, abs=0.01)
+    shares = [float((single < limits[name]).mean()) for name in ("low", "within", "high")]
+    assert shares == pytest.approx([0.1, 0.8, 0.9], abs=0.003)
+
+
+def test_the_times_of_the_press_follow_from_its_spread() -> None:
+    table = tomllib.loads(MODEL_FILE.read_text())["range"]
+    limits = limit_times(table["spread"], table["error"])
+    assert {name: table[name] for name in limits} == {name: float(f"{limit:.4g}") for name, limit in limits.items()}
