@@ -16,7 +16,7 @@ from typing import Any
 
 from generator.errors import Faulty, PuzzleError, explain
 from generator.families import find_family
-from generator.grading import find_key
+from generator.grading import find_key, time_within
 from generator.model import CAUSE_KINDS, Cause, Effort, GradedPuzzle, Step
 from generator.notation import LONGEST_LINE, format_digits, format_puzzle, parse_digits, parse_puzzle, puzzle_id
 from generator.storage.json_values import Entry, parse_json
@@ -27,8 +27,11 @@ RECORDS = "puzzles.jsonl"
 SPARES = "spares.jsonl"
 """File of an edition with the puzzles that are only on its companion page: as RECORDS, but without numbers and pages."""
 
-COLUMNS = ("number", "family", "level", "puzzle", "solution", "minutes", "race", "se_er", "hardest", "page", "answer_page")
-"""Columns of puzzles.csv, which other programs read; `puzzle` is the part of the puzzle line after ``family:``."""
+READ_COLUMNS = ("number", "family", "level", "puzzle", "solution", "minutes", "race", "se_er", "hardest", "page", "answer_page")
+"""The first columns of puzzles.csv, which other programs read; `puzzle` is the part of the puzzle line after ``family:``."""
+
+COLUMNS = (*READ_COLUMNS, "minutes_80")
+"""Columns of puzzles.csv; new ones are at its end. 80 of 100 players finish within `minutes_80`."""
 
 NUMBERS = ("race", "minutes", "se_er", "se_ep", "se_ed", "guesses")
 """Entries of a record that are numbers from 0."""
@@ -181,7 +184,8 @@ def _read_cause(cause: Entry, board: Board, n_nodes: int) -> Cause:
 
 
 def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int | str]) -> dict[str, Any]:
-    return {"number": number, **_facts(graded), "page": pages[0], "answer_page": pages[1]}
+    within = time_within(graded.effort.minutes)
+    return {"number": number, **_facts(graded), "page": pages[0], "answer_page": pages[1], "minutes_80": within}
 
 
 def _facts(graded: GradedPuzzle) -> dict[str, Any]:
