@@ -15,6 +15,7 @@ class Entry:
 
     minutes    estimated solving time
     kind       title of the family, printed next to the puzzle; empty if the context already shows it
+    within     minutes within which 80 of 100 readers finish; 0 where nothing says so, as on sheets
     """
 
     number: int
@@ -25,6 +26,7 @@ class Entry:
     puzzle: Figure
     answer: Figure
     kind: str = ""
+    within: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class LevelRow:
     note       how its puzzles are solved, in one line; empty if the level has none
     n_puzzles  number of its puzzles in the book
     minutes    least and most expected minutes of these puzzles
+    within     minutes within which 80 of 100 readers finish each of them
     """
 
     family: str
@@ -57,6 +60,7 @@ class LevelRow:
     note: str
     n_puzzles: int
     minutes: tuple[int, int]
+    within: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from generator.grading import levels_for
 from generator.model import Chapter, Entry, Level, LevelRow
 from generator.typesetting.labels import translate_level
 from generator.words import Words
-from layouts.plan.setting import minutes_range
+from layouts.plan.setting import minutes_range, minutes_within
 
 
 def find_printed_level(family: str, name: str, levels: Sequence[Level], words: Words) -> Level | None:
@@ -52,4 +52,5 @@ def _order_levels(families: Sequence[str], levels: Sequence[Level]) -> dict[str,
 
 def _make_row(family: str, name: str, entries: Sequence[Entry], levels: Sequence[Level], words: Words) -> LevelRow:
     level = find_printed_level(family, name, levels, words)
-    return LevelRow(family, level.title if level else name, level.note if level else "", len(entries), minutes_range(entries))
+    title, note = (level.title, level.note) if level else (name, "")
+    return LevelRow(family, title, note, len(entries), minutes_range(entries), minutes_within(entries))

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice
+from math import ceil
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -19,7 +20,7 @@ import pypdfium2 as pdfium
 from PIL import Image
 
 from generator.families import find_family
-from generator.grading import LEVELS
+from generator.grading import LEVELS, time_within
 from generator.grading.statistics import Tally
 from generator.model import Book, GradedPuzzle
 from generator.puzzles.select import PRINTED, TWIN
@@ -125,6 +126,7 @@ def _numbers(puzzles: Sequence[GradedPuzzle], candidates: int | None) -> tuple[s
         f"{100 * len(puzzles) / candidates:.0f}" if candidates else "",
         _range(clues) if max(clues) == min(clues) else f"{_range(clues)}, mean {mean(clues):.1f}",
         _range([round(each) for each in minutes]),
+        f"{max(1, *(ceil(time_within(each)) for each in minutes))}",
         _range([float(f"{race:.3g}") for race in races]),
         "beyond all techniques" if hardest.beyond else f"{hardest.se_er:.1f} {hardest.hardest}",
     )

@@ -12,7 +12,7 @@ from html import escape
 from itertools import groupby
 from typing import TypeVar
 
-from generator.model import Entry, GlossaryEntry, Hint, Lesson, Position, Walkthrough
+from generator.model import Chapter, Entry, GlossaryEntry, Hint, Lesson, Position, Walkthrough
 from layouts.drawing.links import answer_key, mention_key, puzzle_key
 from layouts.drawing.spoken_boards import house_name, join_cells
 from layouts.epub.board_table import board_table
@@ -22,7 +22,7 @@ from layouts.parts.hints import hint_words
 from layouts.parts.lesson_board import mark_reasons
 from layouts.parts.walkthroughs import paragraph_text
 from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE
-from layouts.plan.setting import Setting
+from layouts.plan.setting import Setting, minutes_within
 
 BOARDS, LINES = 40, 400
 """Most boards and most lines of hints in one document; both are about 200 kB of text."""
@@ -117,7 +117,9 @@ def _levels_documents(setting: Setting) -> Iterator[Document]:
             texts = [note]
             for row in noted:
                 facts = [setting.phrases.count("count.puzzles", row.n_puzzles), setting.minutes_text(row.minutes)]
-                texts.append(" · ".join([setting.family_title(row.family), *facts] if is_mixed else facts))
+                texts.append(
+                    " · ".join([*([setting.family_title(row.family)] if is_mixed else []), *facts, setting.say_within(row.within)])
+                )
             body += _paragraphs(texts)
     yield Document("levels", title, 0, body)
 
@@ -147,12 +149,17 @@ def _chapter_documents(setting: Setting) -> Iterator[Document]:
     for index, chapter in enumerate(setting.book.chapters, start=1):
         title = f"{setting.family_title(chapter.family)} · {chapter.title}" if is_mixed else chapter.title
         for part, entries in enumerate(_divide(chapter.entries, BOARDS)):
-            body = "" if part else f"<h1>{escape(title)}</h1>\n{_paragraphs([chapter.note, *setting.chapter_facts(chapter)])}"
+            body = "" if part else f"<h1>{escape(title)}</h1>\n{_paragraphs(_chapter_texts(setting, chapter))}"
             span = _span(setting, [entry.number for entry in entries])
             body += f"<h1>{escape(f'{title} · {span}')}</h1>\n" if part else ""
             body += "".join(_puzzle(setting, entry, entry.number in with_hints) for entry in entries)
             keys = tuple(puzzle_key(entry.number) for entry in entries)
             yield Document(f"chapter-{index}-{part + 1}", span if part else title, 1 if part else 0, body, keys)
+
+
+def _chapter_texts(setting: Setting, chapter: Chapter) -> list[str]:
+    """Return what a chapter begins with: its note, its numbers, its minutes."""
+    return [chapter.note, *setting.chapter_facts(chapter), setting.say_within(minutes_within(chapter.entries))]
 
 
 def _span(setting: Setting, numbers: Sequence[int]) -> str:

@@ -15,7 +15,7 @@ from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import clip_text, wrap_text
 from layouts.parts.furniture import PALE, QUIET
 from layouts.plan.pages import Page
-from layouts.plan.setting import Setting
+from layouts.plan.setting import Setting, minutes_within
 
 BETWEEN = " · "
 METER_CELL = 0.85
@@ -36,7 +36,7 @@ def level_piece(setting: Setting, chapter: Chapter, width: float, with_note: boo
     after = text_width(name, faces.bold, name_pt) + size_pt
     beside = after + text_width(facts, faces.text, size_pt) <= width
     facts_pt, facts = clip_text(facts, faces.text, size_pt, width)
-    lines = wrap_text(chapter.note, layout.note_face, size_pt, width) if with_note and chapter.note else []
+    lines = wrap_text(_note_of(setting, chapter), layout.note_face, size_pt, width) if with_note else []
     used = after + text_width(facts, faces.text, facts_pt) if beside else after
 
     def draw(ink: Ink, x: float, top: float) -> None:
@@ -53,6 +53,12 @@ def level_piece(setting: Setting, chapter: Chapter, width: float, with_note: boo
                 ink.text(x, y, line, layout.note_face, size_pt)
 
     return Piece((1 + (not beside) + len(lines)) * leading + 0.5 * leading, draw)
+
+
+def _note_of(setting: Setting, chapter: Chapter) -> str:
+    """Return what a level means, and within how many minutes most readers finish."""
+    within = setting.say_within(minutes_within(chapter.entries))
+    return setting.say("chapter.note", note=chapter.note, within=within) if chapter.note else within
 
 
 def _draw_meter(ink: Ink, setting: Setting, chapter: Chapter, right: float, y: float, room: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from math import ceil
 
 from generator.model import Book, Chapter, Entry, Imprint, Level, Rules
 from layouts.fonts.faces import Faces
@@ -133,6 +134,10 @@ class Setting:
         """Return family and level of a chapter in one line."""
         return self.say("chapter.head", family=self.family_title(chapter.family), level=self.level_title(chapter.level))
 
+    def say_within(self, number: int) -> str:
+        """Return within how many minutes 80 of 100 readers finish, as a sentence."""
+        return self.phrases.count("minutes.within", number)
+
     def minutes(self, entries: Iterable[Entry]) -> str:
         """Return the expected minutes of puzzles as text: one number or a range."""
         return self.minutes_text(minutes_range(entries))
@@ -147,3 +152,11 @@ def minutes_range(entries: Iterable[Entry]) -> tuple[int, int]:
     """Return the least and most expected minutes of puzzles, whole and at least 1."""
     minutes = [max(1, round(entry.minutes)) for entry in entries]
     return min(minutes), max(minutes)
+
+
+def minutes_within(entries: Iterable[Entry]) -> int:
+    """Return the whole minutes within which 80 of 100 readers finish each puzzle.
+
+    They are those of the longest puzzle, rounded up, so that they are true of all.
+    """
+    return max(1, *(ceil(entry.within) for entry in entries))

@@ -3,7 +3,7 @@
 
 import { whenShown } from "./languages.js";
 import { headOf } from "./puzzle_list.js";
-import { bookName, firstNumber, puzzles } from "./book.js";
+import { bookName, firstNumber, puzzles, sayWithin } from "./book.js";
 import "./input.js";
 import "./hint_marks.js";
 import "./hints.js";
@@ -40,7 +40,9 @@ function showName() {
   const head = puzzle.chapter ? headOf(puzzle.chapter) : puzzle.kind.title;
   const minutes = puzzle.minutes ? say("puzzle.minutes", { minutes: Math.max(1, Math.round(puzzle.minutes)) }) : "";
   document.getElementById("name").textContent = name;
-  document.getElementById("about").textContent = [head, minutes, about].filter(Boolean).join(" · ");
+  const facts = [head, minutes, about].filter(Boolean);
+  document.getElementById("about").textContent = facts.join(" · ");
+  document.getElementById("about").title = [...facts, sayWithin(puzzle)].filter(Boolean).join(" · ");
   document.getElementById("print-name").textContent = [document.title, name, head].join(" · ");
   document.getElementById("print-id").textContent = puzzle.number ? puzzle.id : "";
   document.getElementById("grid").setAttribute("aria-label", listWords([name, head]));

@@ -26,8 +26,10 @@ from generator.proof.epub_proof import prove_epub
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.epub import write_epub
 from generator.typesetting.typeset import ChapterOrder, Typeset, make_book
+from layouts.draw_book import make_setting
 from layouts.drawing.links import Navigation
 from layouts.phrases import list_languages, read_phrases
+from layouts.plan.setting import minutes_within
 from tests.support.graded_book import graded_puzzles
 from tests.support.sample_book import TRIMS, chapter_of
 
@@ -202,3 +204,12 @@ def test_epubcheck_finds_nothing(made: Made) -> None:
     done = subprocess.run([*find_epubcheck(), str(made.path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "WARNING" not in done.stdout + done.stderr
+
+
+def test_chapters_and_levels_say_when_most_readers_finish(made: Made) -> None:
+    setting = make_setting(made.book)
+    texts = {name: " ".join("".join(page.itertext()).split()) for name, page in made.pages.items()}
+    sentences = [setting.say_within(minutes_within(chapter.entries)) for chapter in made.book.chapters]
+    everything = " ".join(texts.values())
+    for sentence in sentences:
+        assert everything.count(" ".join(sentence.split())) >= 2

@@ -92,7 +92,7 @@ def test_the_foot_of_the_report_explains_the_columns(read: Reader) -> None:
     places = [at for at, words in enumerate(read.words) if words == "What the columns mean"]
     assert len(places) == 1
     foot = read.words[places[0] :]
-    for name in ("candidates", "kept per 100", "clues", "minutes", "race", "hardest step", "twin of"):
+    for name in ("candidates", "kept per 100", "clues", "minutes", "80 of 100", "race", "hardest step", "twin of"):
         assert foot.count(name) == read.words[: places[0]].count(name) == 1, name
     assert any(words.startswith("Effort score, lowest to highest") for words in foot)
     assert "Files" not in foot

@@ -16,6 +16,7 @@ from typing import Any
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.grading import levels_for
+from generator.grading.minutes import minutes_model
 from generator.model import Book, Chapter, GradedPuzzle, Level, Puzzle, Step
 from generator.notation import format_puzzle, parse_puzzle
 from generator.typesetting.web.clue_forms import list_clue_data
@@ -106,6 +107,7 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedP
         "subtitle": book.imprint.subtitle,
         "author": book.imprint.author,
         "companion": book.matter.companion,
+        "within": minutes_model().within,
         "edition": edition_text(book.imprint, phrases),
         "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
         "names": _list_names(words, kinds),

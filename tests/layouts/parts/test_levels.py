@@ -73,11 +73,11 @@ def test_a_book_without_classic_sudoku_has_no_classic_sentence(families: tuple[s
 
 def test_each_kind_has_its_own_note_and_minutes() -> None:
     book = sample_book(families=(CLASSIC, "sudoku-4x4"))
-    fours = LevelRow("sudoku-4x4", "Gentle", "Four digits only.", 2, (11, 12))
+    fours = LevelRow("sudoku-4x4", "Gentle", "Four digits only.", 2, (11, 12), 17)
     mixed = replace(book, level_rows=(book.level_rows[0], fours))
     text = text_on(mixed)
-    parts = ["Gentle", "5 puzzles", "Every next digit", "Sudoku", "4–10 min", "Four digits", "Sudoku 4 × 4", "11–12 min"]
-    places = [text.index(part, text.index("take.")) for part in parts]
+    parts = ["Gentle", "5 puzzles", "Every next digit", "Sudoku", "4–10 min (15)", "Four digits", "Sudoku 4 × 4", "11–12 min (17)"]
+    places = [text.index(part, text.index("finish.")) for part in parts]
     assert places == sorted(places)
     assert "4–12 min" not in text
     assert text.count("Gentle") == 1
@@ -86,19 +86,28 @@ def test_each_kind_has_its_own_note_and_minutes() -> None:
 def test_kinds_share_one_scale() -> None:
     book = sample_book(families=(CLASSIC, "sudoku-4x4"))
     first, second = book.level_rows
-    rows = (replace(first, minutes=(4, 10)), replace(second, minutes=(20, 40)))
+    rows = (replace(first, minutes=(4, 10), within=14), replace(second, minutes=(20, 30), within=40))
     (left, whole), classic, scale, fours = bars_on(replace(book, level_rows=rows))
     assert scale == (left, whole)
     assert classic == pytest.approx((left + whole / 10, 6 * whole / 40), abs=0.1)
-    assert fours == pytest.approx((left + whole / 2, whole / 2), abs=0.1)
+    assert fours == pytest.approx((left + whole / 2, whole / 4), abs=0.1)
+
+
+def test_a_line_after_a_bar_ends_where_most_readers_finish() -> None:
+    book = sample_book()
+    rows = (replace(book.level_rows[0], minutes=(4, 10), within=20),)
+    page = pages_of(replace(book, level_rows=rows))[0]
+    ((left, whole), _) = bars_on(replace(book, level_rows=rows))
+    (drawn,) = [match for match in (re.match(r"lines 2 of [\d.]+ in ([\d.]+) [\d.]+ to ([\d.]+)", line) for line in page) if match]
+    assert (float(drawn[1]), float(drawn[2])) == pytest.approx((left + whole / 2, left + whole), abs=0.2)
 
 
 def test_a_minute_is_visible_on_a_long_scale() -> None:
     book = sample_book(families=(CLASSIC, "sudoku-4x4"))
-    rows = tuple(replace(row, minutes=minutes) for row, minutes in zip(book.level_rows, ((1, 1), (999, 1000)), strict=True))
+    rows = tuple(replace(row, minutes=minutes, within=1000) for row, minutes in zip(book.level_rows, ((1, 1), (999, 1000)), strict=True))
     (left, whole), short, _, long = bars_on(replace(book, level_rows=rows))
     assert short == (left, 2.0)
-    assert long == pytest.approx((left + whole - 2.0, 2.0), abs=0.1)
+    assert long == pytest.approx((left + whole - 2.0, 2.0), abs=0.15)
 
 
 def test_long_names_are_above_their_bars() -> None:
@@ -112,7 +121,7 @@ def test_long_names_are_above_their_bars() -> None:
 
 def test_rows_are_set_closer_before_they_need_another_page() -> None:
     setting = make_setting(sample_book())
-    rows = tuple(LevelRow(f"kind {at}", "Easy", f"Note {at}.", 1, (1, 2)) for at in range(5))
+    rows = tuple(LevelRow(f"kind {at}", "Easy", f"Note {at}.", 1, (1, 2), 3) for at in range(5))
     many = replace(setting, book=replace(setting.book, level_rows=rows))
     loose = sum(piece.height for page in levels_pages(many, 300.0, 2000.0) for piece in page)
     closer = [sum(piece.height for piece in page) for page in levels_pages(many, 300.0, 0.97 * loose)]

@@ -18,7 +18,8 @@ OTHERS = [language for language in LANGUAGES if language != FIRST]
 SAME_IN_ENGLISH = {
     "copyright.title", "copyright.line", "copyright.undated", "copyright.published", "copyright.isbn",
     "contents.range", "chapter.head", "puzzle.caption", "puzzle.named",
-    "minutes.one", "minutes.many", "minutes.range", "cover.listed", "sheet.first", "class.copies", "glossary.name.wing",
+    "minutes.one", "minutes.many", "minutes.range", "minutes.bracket", "chapter.note",
+    "cover.listed", "sheet.first", "class.copies", "glossary.name.wing",
     "web.cell.color", "web.progress.chapter", "glossary.sentence",
     "listing.point", "listing.keyword.size", "listing.row", "listing.row_level", "listing.row_sizes",
     "listing.sentences", "listing.head_kind", "listing.level",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from math import ceil
 from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.families import find_family
+from generator.grading import time_within
 from generator.model import HOLE, GradedPuzzle
 from tests.support.accessibility import Ear, Node
 from tests.support.playing import board, cell, shown, turn_to
@@ -53,9 +56,14 @@ def is_marked(graded: GradedPuzzle) -> bool:
 
 
 def check_solved(page: Page, graded: GradedPuzzle) -> None:
-    """Check the board and that the page says that it is solved."""
+    """Check the board and that the page says that it is solved, and when most are."""
     page.locator("#solved-dialog[open]").wait_for()
     assert board(page) == shown(graded.puzzle, graded.solution), graded.puzzle.family
+    within = max(1, ceil(time_within(graded.effort.minutes)))
+    said = re.search(r"80 of 100 finish within (\d+) min\.", page.locator("#solved-text").inner_text())
+    assert said
+    assert abs(int(said[1]) - within) <= 1  # the page has minutes rounded to one decimal
+    assert said[0] in (page.locator("#about").get_attribute("title") or "")
 
 
 def test_every_kind_by_keyboard_alone(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
