@@ -35,7 +35,6 @@ from generator.model import (
     EDGE,
     HOLE_SYMBOL,
     INSIDE,
-    LESS,
     LETTER_V,
     LETTER_X,
     LINE,
@@ -73,8 +72,6 @@ POINTS_TO = {(0, -1): 1, (-1, 0): 2, (0, 1): 3, (1, 0): 4}
 
 DISC = "\N{BLACK STAR}"
 """How a given mark, such as a star, is written."""
-
-DRAWN_EDGES = {LETTER_X, LETTER_V, WHITE_DOT, BLACK_DOT, BAR, LESS}
 
 
 class Drawn(NamedTuple):
