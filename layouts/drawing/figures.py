@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from generator.model import FRAME, HAIR, HOLE_SHADE, HOLE_SYMBOL, PICTURES, WALL, Figure
 from layouts.drawing.board_pieces import draw_piece
 from layouts.drawing.cage_lines import fit_dash, inset_outline, trace_cage
+from layouts.drawing.cell_colors import find_colors
 from layouts.drawing.cell_marks import DARKEST_SHADE, Marks, draw_marks, draw_white
 from layouts.drawing.ink import CENTER, Ink, Segment
 from layouts.drawing.line_signs import draw_lines, has_lines
@@ -80,6 +81,7 @@ def draw_figure(
         figure.discs,
         figure.signs,
         figure.mark,
+        figure.symbols if look.is_colored else (),
     )
     key = (figure.n_rows, figure.n_cols, *drawn, figure.holes, round(cell, 4), look)
     ink.stamp(key, x, y, box, lambda stamp: _draw_lines(stamp, figure, cell, look))
@@ -126,10 +128,15 @@ def _middle(figure: Figure, index: int, x: float, y: float, cell: float) -> tupl
 
 def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     """Draw all but text and marks with the corner at zero, thin lines first."""
-    for index, shade in enumerate(figure.shades):
+    colors = find_colors(figure) if look.is_colored else ()
+    for index, shade in enumerate(figure.shades if not look.is_colored else ()):
         if shade:
             row, col = divmod(index, figure.n_cols)
             ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - shade / 100)
+    for index, color in enumerate(colors):
+        if color:
+            row, col = divmod(index, figure.n_cols)
+            ink.tint(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, color)
     for index in sorted(figure.holes - figure.gaps):
         row, col = divmod(index, figure.n_cols)
         ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - HOLE_SHADE / 100)

@@ -1,14 +1,14 @@
 """The drawing functions that every ink has.
 
 An ink is a surface that pages are drawn on: `PageInk` writes a PDF, `InkLog` lines of text, `SvgInk` a picture. All lengths are points;
-zero is the bottom left corner of the page. Everything is black or grey: 0 is black, 1 is paper.
+zero is the bottom left corner of the page. Everything is black or grey, 0 is black, 1 is paper; only pictures of boards may have tints.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from layouts.drawing.links import StructuredInk
 from layouts.geometry import Box, Point
@@ -19,6 +19,14 @@ LEFT, CENTER, RIGHT = 0.0, 0.5, 1.0
 Segment = tuple[float, float, float, float]
 Area = tuple[float, float, float, float]
 """Segment: a line as x0, y0, x1, y1. Area: a rectangle as x, y, width and height."""
+
+
+class Rgb(NamedTuple):
+    """A color by its parts of red, green and blue, 0 to 1."""
+
+    red: float
+    green: float
+    blue: float
 
 
 class Ink(StructuredInk, Protocol):
@@ -51,6 +59,9 @@ class Ink(StructuredInk, Protocol):
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Fill a rectangle."""
+
+    def tint(self, x: float, y: float, width: float, height: float, color: Rgb) -> None:
+        """Fill a rectangle with a color."""
 
     def fills(self, boxes: Sequence[Area], grey: float) -> None:
         """Fill many rectangles as one shape; each is x, y, width, height."""

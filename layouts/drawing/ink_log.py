@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 
-from layouts.drawing.ink import CENTER, LEFT, RIGHT, Area, Ink, Segment
+from layouts.drawing.ink import CENTER, LEFT, RIGHT, Area, Ink, Rgb, Segment
 from layouts.drawing.links import LinklessInk
 from layouts.geometry import Box, Point
 
@@ -52,6 +52,11 @@ class InkLog(LinklessInk):
     def fill(self, x: float, y: float, width: float, height: float, grey: float) -> None:
         """Write the position and grey of a rectangle."""
         self._note(f"fill {x:.1f} {y:.1f} {width:.1f} x {height:.1f} grey {grey:g}")
+
+    def tint(self, x: float, y: float, width: float, height: float, color: Rgb) -> None:
+        """Write the position and color of a rectangle."""
+        parts = " ".join(f"{part:.3g}" for part in color)
+        self._note(f"tint {x:.1f} {y:.1f} {width:.1f} x {height:.1f} of {parts}")
 
     def fills(self, boxes: Sequence[Area], grey: float) -> None:
         """Write the number, grey and bounding box of rectangles."""

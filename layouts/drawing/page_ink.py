@@ -1,7 +1,7 @@
 """Ink that writes a PDF through ReportLab.
 
-Everything is black or grey in DeviceGray. Places, links and headings are not drawn: `PageInk` keeps them in its navigation data, so that
-the file it writes has none.
+Everything is black or grey in DeviceGray; only the tints of pictures are in DeviceRGB. Places, links and headings are not drawn: `PageInk`
+keeps them in its navigation data, so that the file it writes has none.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from layouts.drawing.ink import LEFT, Area, Ink, Segment
+from layouts.drawing.ink import LEFT, Area, Ink, Rgb, Segment
 from layouts.drawing.links import LinkedInk
 from layouts.drawing.pdf_file import About, add_kerned_text, compress_last_page, open_canvas, write_canvas
 from layouts.fonts.faces import TEXT, has_equal_digits, load_face, split_pictures, text_width
@@ -60,6 +60,10 @@ class PageInk(LinkedInk):
         self.navigation.tags.end_page([self._canvas._preamble, *self._canvas._code])
         self._canvas.showPage()
         compress_last_page(self._canvas)
+
+    def scale_page(self, scale: float) -> None:
+        """Enlarge everything that is drawn on this page from now on."""
+        self._canvas.scale(scale, scale)
 
     def page_number(self) -> int:
         """Return the number of the page that is drawn, from 1."""
@@ -169,6 +173,12 @@ class PageInk(LinkedInk):
         """Fill a rectangle."""
         self._mark()
         self._fill_with(self._canvas, grey)
+        self._canvas.rect(x, y, width, height, stroke=0, fill=1)
+
+    def tint(self, x: float, y: float, width: float, height: float, color: Rgb) -> None:
+        """Fill a rectangle with a color, in DeviceRGB."""
+        self._mark()
+        self._canvas.setFillColorRGB(*color)
         self._canvas.rect(x, y, width, height, stroke=0, fill=1)
 
     def fills(self, boxes: Sequence[Area], grey: float) -> None:

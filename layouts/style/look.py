@@ -75,6 +75,7 @@ class Look:
     label_pt  least type size of the labels in cells, such as the sums of cages; smaller only in cells too small for it
     caption   of a puzzle: plain words; its number on a tab of the grid; words in italics; its number on a pill
     is_for_children   True: rules in words for children, and boards as large as their page allows
+    is_colored   True: cells have colors instead of their grays, as in pictures for pages that are printed in color
     """
 
     faces: Faces = PRESS_FACES
@@ -83,6 +84,7 @@ class Look:
     caption: Literal["plain", "tab", "italic", "pill"] = "plain"
     label_pt: float = 0.0
     is_for_children: bool = False
+    is_colored: bool = False
 
 
 PRESS_LOOK = Look()

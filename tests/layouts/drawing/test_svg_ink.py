@@ -1,47 +1,39 @@
-"""SVG: letters are outlines of our own typefaces, and drawing leaves no warning.
-
-Open font files would be reported when the process ends.
-"""
+"""SVG: size, words and colors of a page."""
 
 from __future__ import annotations
 
-import re
-import subprocess
-import sys
+from xml.etree.ElementTree import fromstring
 
-from layouts.drawing.svg_ink import UNITS, VectorInk, glyph_outline
-from layouts.fonts.faces import BOLD, TEXT
+from layouts.drawing.ink import Rgb
+from layouts.drawing.svg_ink import VectorInk
 
-DRAW = "from layouts.drawing.svg_ink import glyph_outline; from layouts.fonts.faces import TEXT; print(glyph_outline(TEXT, ord('l')))"
+SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_an_outline_begins_with_a_move_and_is_closed() -> None:
-    outline = glyph_outline(TEXT, ord("l"))
-    assert outline[0] == "M"
-    assert outline.endswith("Z")
-    assert outline != glyph_outline(BOLD, ord("l"))
-    assert max(int(number) for number in outline.translate(str.maketrans("MLCZ", "    ")).split()) < UNITS
+def test_a_page_is_shown_at_the_size_at_which_it_is_drawn() -> None:
+    page = fromstring(VectorInk((255.1181, 100.0), "page").finish())
+    assert [page.attrib[key] for key in ("width", "height", "viewBox")] == ["255.118pt", "100pt", "0 0 255.118 100"]
 
 
-def test_a_space_has_no_outline() -> None:
-    assert glyph_outline(TEXT, ord(" ")) == ""
+def test_a_page_can_be_shown_at_another_size() -> None:
+    page = fromstring(VectorInk((80.0, 100.0), "page", size_mm=(10.0, 12.5)).finish())
+    assert [page.attrib[key] for key in ("width", "height", "viewBox")] == ["10mm", "12.5mm", "0 0 80 100"]
 
 
-def test_no_file_is_left_open_at_the_end() -> None:
-    done = subprocess.run([sys.executable, "-c", DRAW], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, glyph_outline(TEXT, ord("l")), "")
+def test_words_are_escaped_and_an_empty_description_is_left_out() -> None:
+    page = fromstring(VectorInk((10, 10), "a < b", "1 & 2").finish())
+    assert (page[0].tag, page[0].text, page[1].tag, page[1].text) == (f"{SVG}title", "a < b", f"{SVG}desc", "1 & 2")
+    assert page.attrib["role"] == "img"
+    assert "<desc>" not in VectorInk((10, 10), "page").finish()
 
 
-def draw(text: str) -> dict[str, str]:
-    """Return the outlines of a page with one line, by name."""
-    ink = VectorInk((100, 100), "page")
-    ink.text(10, 10, text, TEXT, 12)
-    return dict(re.findall(r'id="(\w+)" d="([^"]+)"', ink.finish()))
+def test_no_lines_draw_nothing() -> None:
+    ink = VectorInk((10, 10), "page")
+    ink.lines([], 1.0)
+    assert "<path" not in ink.finish()
 
 
-def test_pages_can_be_parts_of_one_web_page() -> None:
-    """A name that two of them share means the same outline."""
-    one, other = draw("binairo"), draw("skyscrapers")
-    assert len(one) == 6
-    assert {*one} & {*other}
-    assert all(one[name] == other[name] for name in {*one} & {*other})
+def test_a_tint_is_a_rectangle_of_its_color() -> None:
+    ink = VectorInk((10, 10), "page")
+    ink.tint(1, 2, 3, 4, Rgb(1.0, 0.5, 0.0))
+    assert '<rect x="1" y="4" width="3" height="4" fill="#ff8000"/>' in ink.finish()

@@ -24,7 +24,7 @@ from generator.proof.prove import ProofReport, prove_pdf
 from generator.typesetting.typeset import typeset
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink_log import InkLog
-from layouts.drawing.svg_ink import UNITS, glyph_outline
+from layouts.drawing.outline_ink import UNITS, glyph_outline
 from layouts.fonts.faces import FILES, SANS_FACES, digit_height, find_missing, has_equal_digits, text_width
 from layouts.fonts.own_font import NEEDED
 from layouts.geometry import Frame
