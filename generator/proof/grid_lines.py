@@ -38,15 +38,23 @@ Stroke = tuple[float, float, float, float, float]
 """x0, y0, x1, y1 in points, then the thickness of a line, or the gray of a filled shape (0 black to 1 white)."""
 
 
+Color = tuple[float, float, float]
+"""Red, green and blue, 0 to 1."""
+
+
 @dataclass(frozen=True, slots=True)
 class Strokes:
-    """Lines of a form: solid, dashed, filled rectangles, filled curves, gray lines."""
+    """Lines of a form: solid, dashed, filled rectangles, filled curves, gray lines.
+
+    colored   the fills that are neither black, gray nor white: edges and color; their grays are in `fills`
+    """
 
     lines: tuple[Stroke, ...]
     dashes: tuple[Stroke, ...] = ()
     fills: tuple[Stroke, ...] = ()
     discs: tuple[Stroke, ...] = ()
     traces: tuple[Trace, ...] = ()
+    colored: tuple[tuple[float, float, float, float, Color], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +68,7 @@ class Pattern:
     box     left, bottom, right, top
     holes   cells that are as gray as a hole; they are not in `shades`
     gaps    cells outside the frame, with a side that has no line
+    colors  color of each cell, None for black, gray and white; empty without colored cells
     """
 
     n_rows: int
@@ -73,6 +82,7 @@ class Pattern:
     box: tuple[float, float, float, float]
     holes: tuple[int, ...] = ()
     gaps: tuple[int, ...] = ()
+    colors: tuple[Color | None, ...] = ()
 
 
 @lru_cache(maxsize=4096)
@@ -96,9 +106,10 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
     pieces, circles = [disc for disc in large_discs if disc[4] <= BLACK], [disc for disc in large_discs if disc[4] > BLACK]
     place = _Placer(box, n_rows, n_cols)
     shades = _shades(large_fills, place)
-    holes = tuple(cell for cell, shade in enumerate(shades) if shade == HOLE_SHADE)
+    colors = _list_colors(strokes.colored, place)
+    holes = tuple(cell for cell, shade in enumerate(shades) if shade == HOLE_SHADE and not (colors and colors[cell]))
     board = SignBoard(left, top, side_x, side_y, n_rows, n_cols, frozenset(holes))
-    lighter = tuple(0 if shade == HOLE_SHADE else shade for shade in shades)
+    lighter = tuple(0 if cell in board.holes else shade for cell, shade in enumerate(shades))
     return Pattern(
         n_rows=n_rows,
         n_cols=n_cols,
@@ -111,6 +122,7 @@ def find_pattern(strokes: Strokes) -> Pattern | None:
         box=box,
         holes=holes,
         gaps=_find_gaps(lines, posts),
+        colors=colors,
     )
 
 
@@ -195,6 +207,15 @@ def _shades(fills: Sequence[Stroke], place: _Placer) -> tuple[int, ...]:
     return tuple(shades) if any(shades) else ()
 
 
+def _list_colors(colored: Sequence[tuple[float, float, float, float, Color]], place: _Placer) -> tuple[Color | None, ...]:
+    """Return the color of each cell, the last one drawn; empty if no cell has one."""
+    colors: list[Color | None] = [None] * (place.n_rows * place.n_cols)
+    for left, bottom, right, top, color in colored:
+        if (cell := place.cell_of((left, bottom, right, top, 0.0))) >= 0:
+            colors[cell] = color
+    return tuple(colors) if any(colors) else ()
+
+
 def _cage_sides(dashes: tuple[Stroke, ...], place: _Placer) -> tuple[int, ...] | None:
     """Return the sides of each cell that have a cage line, as bits.
 
@@ -214,58 +235,6 @@ def _cage_sides(dashes: tuple[Stroke, ...], place: _Placer) -> tuple[int, ...] |
             cell = int(at) * place.n_cols + along if is_level else along * place.n_cols + int(at)
             sides[cell] |= near if depth < 0.5 else far
     return tuple(sides) if dashes else ()
-
-
-def find_cages(pattern: Pattern) -> tuple[tuple[int, ...], ...] | None:
-    """Return the cages whose outlines are drawn, ordered by their first cells.
-
-    The result is empty without cage lines, and None for lines that do not form closed outlines: every cell must be in a cage, every border
-    must have a line on both of its sides, and no line may end inside a cage.
-    """
-    if not pattern.sides:
-        return None if pattern.sides is None else ()
-    rows, cols, sides = pattern.n_rows, pattern.n_cols, pattern.sides
-    cage_of = [-1] * (rows * cols)
-    cages: list[tuple[int, ...]] = []
-    for start in range(rows * cols):
-        if cage_of[start] >= 0:
-            continue
-        # Flood fill from the first cell without a cage, across sides without a cage line.
-        cage_of[start], waiting, found = len(cages), [start], []
-        while waiting:
-            cell = waiting.pop()
-            found.append(cell)
-            for near, mine, theirs in _neighbors(cell, rows, cols):
-                if not sides[cell] & mine and not sides[near] & theirs and cage_of[near] < 0:
-                    cage_of[near] = len(cages)
-                    waiting.append(near)
-        cages.append(tuple(sorted(found)))
-    # The lines are outlines if every cell has lines exactly on the sides where its cage ends.
-    is_outline = all(sides[cell] == _outer_sides(cell, cage_of, rows, cols) for cell in range(rows * cols))
-    return tuple(cages) if is_outline else None
-
-
-def _outer_sides(cell: int, cage_of: list[int], rows: int, cols: int) -> int:
-    """Return the sides of a cell, as bits, that are on the outline of its cage."""
-    return sum(mine for near, mine, _ in _around(cell, rows, cols) if near < 0 or cage_of[near] != cage_of[cell])
-
-
-def _neighbors(cell: int, rows: int, cols: int) -> list[tuple[int, int, int]]:
-    return [side for side in _around(cell, rows, cols) if side[0] >= 0]
-
-
-def _around(cell: int, rows: int, cols: int) -> list[tuple[int, int, int]]:
-    """Return (neighbor, side, opposite side) for each side of a cell.
-
-    The neighbor is -1 at the edge of the board; the opposite side is the neighbor's side that touches this one. Sides are bits.
-    """
-    row, col = divmod(cell, cols)
-    return [
-        (cell - cols if row else -1, TOP, BOTTOM),
-        (cell + 1 if col < cols - 1 else -1, RIGHT, LEFT),
-        (cell + cols if row < rows - 1 else -1, BOTTOM, TOP),
-        (cell - 1 if col else -1, LEFT, RIGHT),
-    ]
 
 
 def _span(start: float, end: float) -> tuple[int, int]:

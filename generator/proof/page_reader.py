@@ -150,10 +150,10 @@ def _read_page(document: Any, index: int, path: Path) -> list[PrintedPage]:
         ways = sorted({is_turned for _, _, is_turned in found} | {False})
         characters = [read_characters(page, is_turned if len(ways) > 1 else None) for is_turned in ways]
     boards = [[(pattern, edges) for pattern, edges, is_turned in found if is_turned == way] for way in ways]
-    return [_find_texts(index + 1, *way) for way in zip(boards, characters, ways, strict=True)]
+    return [find_texts(index + 1, *way) for way in zip(boards, characters, ways, strict=True)]
 
 
-def _find_texts(number: int, found: Sequence[tuple[Pattern, Edges]], characters: Characters, is_turned: bool) -> PrintedPage:
+def find_texts(number: int, found: Sequence[tuple[Pattern, Edges]], characters: Characters, is_turned: bool) -> PrintedPage:
     """Return a page with the characters assigned to its grids and lines."""
     taken = np.zeros(len(characters.codes), bool)
     grids = []

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 
 from generator.errors import Faulty
-from generator.families import list_families
 from generator.families.base.family import Family
-from generator.model import HOLE, HOLE_SYMBOL, WALL, Figure, Puzzle, Sign
+from generator.model import HOLE, HOLE_SYMBOL, WALL, Puzzle
 from generator.proof.board_words import (
     find_id,
     find_number,
@@ -27,7 +25,7 @@ from generator.proof.board_words import (
     list_lines_above,
     title_patterns,
 )
-from generator.proof.grid_lines import find_cages
+from generator.proof.drawn_boards import Drawn, check_signs, find_drawn, has_symbols, make_figure, read_digits
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, Spot, read_pages
 from generator.proof.printed_coordinates import find_coordinate_fault
 from generator.proof.printed_placements import Placement, PlacementReader
@@ -186,18 +184,17 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
     source = find_source(page, grid)
     number = source.number if source else find_number(page, grid)
     where = f"page {page.number}, " + (f"puzzle {number}" if number is not None else "a grid without a number")
-    if grid.pattern.signs is None:
-        raise Faulty(f"{where}: expected each sign in the middle of the line between two cells, found another shape or place")
-    if grid.signs is None:
-        raise Faulty(f"{where}: expected a number in the middle of each place for one, found none there or another place")
-    figure = _figure_of(grid)
-    drawn = list(_find_drawn(figure)) if figure else []
+    check_signs(grid, where)
+    if grid.pattern.colors:
+        raise Faulty(f"{where}: expected cells in black, gray and white, found a color")
+    figure = make_figure(grid)
+    drawn = list(find_drawn(figure)) if figure else []
     if figure:
-        drawn = [one for one in drawn if _has_symbols(*one, figure)] or drawn
+        drawn = [one for one in drawn if has_symbols(*one, figure)] or drawn
     if figure is None or not drawn:
         raise Faulty(f"{where}: the grid matches no family of puzzles ({grid.pattern.n_rows} rows, {grid.pattern.n_cols} columns)")
     family, extra = drawn[0] if len(drawn) == 1 else _find_named(page, grid, drawn, number, before, source is not None or number is None)
-    digits = _read_digits(figure, family, extra, where)
+    digits = read_digits(figure, family, extra, where)
     puzzle = Puzzle(family.name, digits, extra)
     if family.figure(puzzle, digits) != figure:
         raise Faulty(f"{where}: expected the drawing of a {family.name}, found other sums, symbols, marks or signs")
@@ -208,50 +205,6 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
         raise Faulty(f"{where}: expected a puzzle or an answer, found candidates and no words that name the puzzle they belong to")
     reference, refers_to = find_reference(page, grid)
     return Board(page.number, number, family, puzzle, reference, find_id(page, grid), refers_to=refers_to)
-
-
-def _figure_of(grid: PrintedGrid) -> Figure | None:
-    """Return a printed grid as a figure, or None if its cage lines enclose no cages."""
-    pattern = grid.pattern
-    cages = find_cages(pattern)
-    if cages is None:
-        return None
-    lines = (pattern.across, pattern.upright, pattern.shades)
-    return Figure(pattern.n_rows, pattern.n_cols, grid.symbols, *lines, cages, grid.labels, pattern.discs, grid.signs or ())
-
-
-Drawn = tuple[Family, str]
-"""Family that draws the lines of a figure, and the extra of its puzzle line."""
-
-
-def _find_drawn(figure: Figure) -> Iterator[Drawn]:
-    """Yield every family whose boards have the figure's lines, with the extra."""
-    lines = (figure.across, figure.upright, figure.shades, figure.cages, figure.signs)
-    for family in list_families(figure.n_rows, figure.n_cols):
-        if family.holes != bool(figure.holes):
-            continue
-        extra = family.extra.read(figure) if family.extra else ""
-        if extra is None:
-            continue
-        is_solved = bool(family.extra and family.extra.symbols) and all(figure.symbols)
-        if _lines_of(family, extra, is_solved) == lines:
-            yield family, extra
-
-
-def _has_symbols(family: Family, extra: str, figure: Figure) -> bool:
-    """Return whether a family prints every symbol of a figure."""
-    known = {*family.symbols_of(Puzzle(family.name, b"", extra)), HOLE_SYMBOL, ""}
-    return known.issuperset(figure.symbols)
-
-
-@lru_cache(maxsize=256)
-def _lines_of(
-    family: Family, extra: str, is_solved: bool
-) -> tuple[bytes, bytes, tuple[int, ...], tuple[tuple[int, ...], ...], tuple[Sign, ...]]:
-    """Return what a family draws on an empty or a solved board, except symbols."""
-    cells = bytes([is_solved]) * family.geometry.n_cells
-    blank = family.figure(Puzzle(family.name, cells, extra), cells)
-    return blank.across, blank.upright, blank.shades, blank.cages, blank.signs
 
 
 def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number: int | None, before: _ReadBefore, is_far: bool) -> Drawn:
@@ -276,23 +229,3 @@ def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number
             if pattern.search(text):
                 return found
     return drawn[0]
-
-
-@lru_cache(maxsize=64)
-def _read_digits(figure: Figure, family: Family, extra: str, where: str) -> bytes:
-    """Return the digits of a figure, from its symbols or its marks.
-
-    Raises
-    ------
-    Faulty   a symbol is not one of the family
-    """
-    if family.has_marks and not any(figure.symbols):
-        return bytes(cell in figure.discs for cell in range(family.geometry.n_cells))
-    digits, known = bytearray(), family.symbols_of(Puzzle(family.name, b"", extra))
-    for index, symbol in enumerate(figure.symbols):
-        digit = 0 if len(symbol) != 1 else HOLE if symbol == HOLE_SYMBOL and family.holes else known.find(symbol) + 1
-        if symbol and not digit:
-            row, col = divmod(index, figure.n_cols)
-            raise Faulty(f"{where}: expected one of {known} at r{row + 1}c{col + 1}, found {symbol!r}")
-        digits.append(digit)
-    return bytes(digits)
