@@ -33,6 +33,7 @@ from generator.commands import (
     make_puzzles,
     manual,
     pages,
+    pictures,
     queens,
     review,
     select_puzzles,
@@ -48,7 +49,7 @@ from generator.commands.quiet import hold_notes
 from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, explain, quote
 
 GROUPS = {
-    "make books and sheets": (book, sheet, pages, web),
+    "make books and sheets": (book, sheet, pages, pictures, web),
     "make and convert puzzles": (make_puzzles, select_puzzles, convert, queens),
     "solve and grade puzzles": (solve, check_puzzles, review, hint, grade, times),
     "check and manage books": (check_pages, upkeep, bank),

@@ -6,10 +6,11 @@ import argparse
 import re
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from generator.errors import RecipeError
+from generator.errors import RecipeError, unknown_name
 from generator.recipe.text_fields import find_whole_number, format_range, shorten
 from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import is_book
@@ -21,6 +22,8 @@ LARGEST_COUNT = 100_000_000
 LONGEST_MM = 100
 LONGEST_DAYS = 3660
 DURATION = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)([mhd])")
+WIDTH = re.compile(r"(\d{1,9}(?:\.\d{1,6})?) ?(mm|cm|in|pt|px)")
+UNITS_PER_INCH = {"mm": 25.4, "cm": 2.54, "in": 1.0, "pt": 72.0}
 HOURS = {"m": 1 / 60, "h": 1.0, "d": 24.0}
 DATED = "date"
 """Seed of a book whose seed is the date of the day."""
@@ -100,6 +103,31 @@ def length_argument(text: str) -> float:
     return length_mm
 
 
+@dataclass(frozen=True, slots=True)
+class Width:
+    """A width with its unit, as it was given."""
+
+    number: float
+    unit: str
+
+    def to_mm(self, dots_per_inch: int) -> float:
+        """Return the width in millimeters."""
+        return self.number / (dots_per_inch if self.unit == "px" else UNITS_PER_INCH[self.unit]) * UNITS_PER_INCH["mm"]
+
+
+def width_argument(text: str) -> Width:
+    """Return a width such as ``90mm``, ``3.5in`` or ``600px`` for argparse.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError   another text
+    """
+    found = WIDTH.fullmatch(text.strip().lower())
+    if not found:
+        raise argparse.ArgumentTypeError(f"expected a width such as 90mm, 9cm, 3.5in, 255pt or 600px, got {shorten(text)}")
+    return Width(float(found[1]), found[2])
+
+
 def hours_argument(text: str) -> float:
     """Return a time such as ``26h``, ``90m`` or ``8d`` in hours for argparse.
 
@@ -124,6 +152,20 @@ def book_argument(text: str) -> str:
     if not is_book(text):
         raise argparse.ArgumentTypeError(f"expected the name of a book, such as nightly, got {shorten(text)}")
     return text
+
+
+def choose_formats(text: str, known: Sequence[str]) -> tuple[str, ...]:
+    """Return the formats in a text such as ``pdf,svg``, in the order of those known.
+
+    Raises
+    ------
+    UnknownName   a format that does not exist
+    """
+    requested = [name.strip() for name in text.split(",")]
+    for name in requested:
+        if name not in known:
+            raise unknown_name("format", name, known, "--format")
+    return tuple(name for name in known if name in requested)
 
 
 def find_printable(name: str) -> Family:

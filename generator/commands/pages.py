@@ -131,7 +131,7 @@ def read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
     from generator.workers import InProcessRunner
 
     graded = []
-    for line, result in grade_all(_open_puzzles(source), InProcessRunner(), LEVELS):
+    for line, result in grade_all(open_printable(source), InProcessRunner(), LEVELS):
         if isinstance(result, PuzzleError):
             source.report(result, line.where)
         else:
@@ -141,8 +141,13 @@ def read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
     return sort_chapters(graded)
 
 
-def _open_puzzles(source: PuzzleFile) -> Iterator[tuple[Line, Puzzle]]:
-    """Yield the puzzles of a file that can be printed; report and skip the others."""
+def open_printable(source: PuzzleFile) -> Iterator[tuple[Line, Puzzle]]:
+    """Yield the puzzles of a file that can be printed; report and skip the others.
+
+    Raises
+    ------
+    GridFormatError   there is no puzzle and no faulty line
+    """
     from generator.families import find_family
     from generator.notation import COMPLETE
 

@@ -7,7 +7,8 @@ from calendar import monthrange
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from generator.errors import RecipeError, unknown_level, unknown_name
+from generator.commands.flag_values import choose_formats
+from generator.errors import RecipeError, unknown_level
 
 if TYPE_CHECKING:
     from generator.families import Family
@@ -123,11 +124,7 @@ def parse_formats(text: str) -> tuple[str, ...]:
     """
     from generator.typesetting.dated_sheet import FORMATS
 
-    requested = [name.strip() for name in text.split(",")]
-    for name in requested:
-        if name not in FORMATS:
-            raise unknown_name("format", name, FORMATS, "--format")
-    return tuple(name for name in FORMATS if name in requested)
+    return choose_formats(text, FORMATS)
 
 
 def parse_link(text: str | None, archive: str | None) -> str:

@@ -25,7 +25,7 @@ from generator.editions.series import read_series_facts
 from generator.errors import LONGEST_LINE, Faulty, NotInstalled, PuzzleError, quote
 from generator.formats.edition_tables import RECORDS, read_records
 from generator.grading.levels import check_levels
-from generator.model import GradedPuzzle
+from generator.model import GradedPuzzle, Level
 from generator.puzzles.own_puzzles import make_quotas
 from generator.puzzles.quota_search import grade_all
 from generator.puzzles.select import PRINTED, Quota, Refusal, select
@@ -162,9 +162,8 @@ def read_order(manifest: Mapping[str, Any], folder: Path) -> Order:
     try:
         own_source = {"source": RECORDS} if "source_sha256" in manifest else {}
         recipe = check_recipe(manifest["recipe"] | own_source, where)
-        tables = (row.table() for row in Entry(where, manifest)["levels"].items())
-        rows = [{key: inf if value == "inf" else value for key, value in table.items()} for table in tables]
-        order = Order(recipe, manifest["seed"], manifest["edition"], manifest["year"], check_levels(rows, where), day=manifest["day"])
+        levels = read_levels(manifest, where)
+        order = Order(recipe, manifest["seed"], manifest["edition"], manifest["year"], levels, day=manifest["day"])
         if own_source:
             order = _with_source(order, str(manifest["source_sha256"]), folder)
         order = read_series_facts(order, manifest)
@@ -172,6 +171,17 @@ def read_order(manifest: Mapping[str, Any], folder: Path) -> Order:
     except PuzzleError as fault:
         raise Faulty(f"cannot make {str(folder)!r} again: {fault}") from None
     return order
+
+
+def read_levels(manifest: Mapping[str, Any], where: str) -> tuple[Level, ...]:
+    """Return the level table of a book from its manifest.
+
+    Raises
+    ------
+    PuzzleError   the table is invalid
+    """
+    tables = (row.table() for row in Entry(where, manifest)["levels"].items())
+    return check_levels([{key: inf if value == "inf" else value for key, value in table.items()} for table in tables], where)
 
 
 def _with_source(order: Order, sha256: str, folder: Path) -> Order:

@@ -48,8 +48,9 @@ BANK_POINTS = (
 )
 FILE_POINTS = ("before_part_replace",)  # a single output file is written to its temporary file and synced
 GRADE_POINTS = ("after_kept_wave",)  # a wave of `grade --resume` is in the temporary file and in its journal
+PICTURE_POINTS = ("while_placing",)  # one of many proved pictures is in place, the others are in the staging folder
 UPKEEP_POINTS = ("while_removing",)  # an old edition is renamed for deletion and still complete
-POINTS = (*BOOK_POINTS, *UPKEEP_POINTS, *BANK_POINTS, *FILE_POINTS, *GRADE_POINTS)
+POINTS = (*BOOK_POINTS, *UPKEEP_POINTS, *BANK_POINTS, *FILE_POINTS, *GRADE_POINTS, *PICTURE_POINTS)
 KINDS = ("kill", "enospc", "raise")
 
 

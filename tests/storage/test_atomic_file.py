@@ -13,7 +13,9 @@ import pytest
 
 from generator.errors import Busy, CannotWrite
 from generator.storage.atomic_file import (
+    MOST_SYNCED,
     exchange_folders,
+    move_files,
     move_folder,
     part_file,
     part_path,
@@ -175,3 +177,31 @@ def test_storage_imports_neither_numba_nor_numpy() -> None:
     """Kernels import it before anything else."""
     program = "import sys, generator.storage.atomic_file; print(*(name for name in ('numba', 'numpy', 'filelock') if name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.strip() == ""
+
+
+@pytest.mark.parametrize("count", [3, MOST_SYNCED + 6])
+def test_many_files_are_moved_and_replace_those_of_the_same_name(count: int, tmp_path: Path) -> None:
+    source, target = tmp_path / "source", tmp_path / "target"
+    for folder in (source, target):
+        folder.mkdir()
+        for at in range(count):
+            (folder / str(at)).write_text(folder.name)
+    (target / "other").write_text("other")
+    move_files(map(str, range(count)), source, target)
+    assert names(source) == []
+    assert {path.read_text() for path in target.iterdir()} == {"source", "other"}
+
+
+def test_files_that_cannot_be_moved_leave_the_others_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source, target = tmp_path / "source", tmp_path / "target"
+    source.mkdir()
+    target.mkdir()
+    for name in "ab":
+        (source / name).write_text("new")
+    with pytest.raises(FileNotFoundError):
+        move_files(["a", "missing"], source, target)
+    assert names(target) == [], "all are synced before the first is moved"
+    monkeypatch.setenv(FAULT, "while_placing:enospc")
+    with pytest.raises(OSError, match="No space left"):
+        move_files("ab", source, target)
+    assert (names(source), names(target)) == (["b"], ["a"])

@@ -1,4 +1,4 @@
-"""Colors of cells: as light as the grays they replace, and told apart."""
+"""Colors of cells: as light as the grays they replace, and different."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_color_is_as_light_as_its_gray_and_each_gray_has_one(name: str) -> Non
 
 
 @pytest.mark.parametrize("shades", [(15,), (14,), (10, 20), (10, 18, 26), (24,), (16, 32), (12, 24, 36)])
-def test_colors_of_a_board_are_told_apart(shades: tuple[int, ...]) -> None:
+def test_colors_of_a_board_are_different(shades: tuple[int, ...]) -> None:
     figure = Figure(1, len(shades), ("",) * len(shades), b"", b"", shades=shades)
     colors = [color for color in find_colors(figure) if color]
     assert len(colors) == len(shades)
@@ -74,7 +74,7 @@ def test_a_board_is_gray_unless_its_look_has_colors() -> None:
 
 
 def test_stamps_of_a_color_board_are_not_shared() -> None:
-    """Cells with symbols have colors there, so boards with other symbols have other stamps."""
+    """There cells with symbols have colors, which are parts of the stamp."""
     keys = []
 
     class KeyInk(InkLog):
