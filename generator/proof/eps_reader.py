@@ -61,10 +61,12 @@ def read_eps(path: Path) -> PictureContent:
 
     Raises
     ------
-    Faulty   it cannot be read, or has something that no picture needs
+    Faulty    it has something that no picture needs
+    OSError   it cannot be read
     """
+    data = path.read_bytes()
     try:
-        text = path.read_bytes().decode("ascii")
+        text = data.decode("ascii")
         found = BOX.search(text)
         if not text.startswith(HEADER + "\n") or not found:
             raise ValueError(f"expected {HEADER!r} and both boxes from 0 0")

@@ -30,6 +30,10 @@ def prove_pictures(row: PictureRow, index: PictureIndex, folder: Path) -> list[s
     """Return the faults of all pictures of a puzzle and its answer.
 
     The PDFs must be there if there are pictures of pixels.
+
+    Raises
+    ------
+    OSError   a file cannot be read, which says nothing about the picture
     """
     try:
         return list(_find_faults(row, index, folder))
@@ -42,7 +46,7 @@ def _find_faults(row: PictureRow, index: PictureIndex, folder: Path) -> Iterator
 
     Raises
     ------
-    Faulty   one cannot be read
+    Faulty   one is no picture of the puzzle
     """
     reader = _Reader(row, index, folder, find_family(row.family))
     drawn = [form for form in index.formats if form != PNG]
@@ -76,7 +80,7 @@ class _Reader:
 
         Raises
         ------
-        Faulty   it cannot be read, or is of another size or family
+        Faulty   it is no picture of a board, or of another size or family
         """
         name = self.row.name_file(side, form)
         grid, size_pt = read_picture(self.folder / name)

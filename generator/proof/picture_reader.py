@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from ctypes import byref, c_uint
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,7 +24,8 @@ from generator.proof.page_characters import read_characters
 from generator.proof.page_reader import PrintedGrid
 from generator.proof.svg_reader import read_svg
 
-UNREADABLE = (pypdfium2.PdfiumError, OSError)
+NO_PICTURE = (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError)
+"""What Pillow raises for bytes that are no picture."""
 
 GRAY_MODE, COLOR_MODE = "L", "RGB"
 """Modes of pictures, as Pillow names them."""
@@ -49,11 +51,12 @@ def read_picture(path: Path) -> tuple[PrintedGrid, Size]:
 
     Raises
     ------
-    Faulty   the file cannot be read, or is not a picture of one board
+    Faulty    the file is not a picture of one board
+    OSError   it cannot be read
     """
     try:
         return READERS[path.suffix](path)
-    except UNREADABLE as fault:
+    except pypdfium2.PdfiumError as fault:
         raise Faulty(f"{path.name}: expected a picture that can be read: {explain(fault)}") from None
 
 
@@ -111,18 +114,20 @@ def compare_pixels(path: Path, pdf: Path, wanted: Pixels) -> str:
 
     Raises
     ------
-    Faulty   a file cannot be read
+    Faulty    it is no picture
+    OSError   a file cannot be read
     """
+    content = BytesIO(path.read_bytes())
     try:
-        with Image.open(path, formats=["PNG"]) as picture:
+        with Image.open(content, formats=["PNG"]) as picture:
             dots = tuple(round(number) for number in picture.info.get("dpi", (0, 0)))
             found = Pixels(picture.size, dots[0], picture.mode == COLOR_MODE)
             if found != wanted or dots[0] != dots[1] or picture.mode not in (COLOR_MODE, GRAY_MODE):
                 return f"{path.name}: expected {wanted}, found {found}"
             shown = picture.tobytes()
-        expected = _render(pdf, wanted)
-    except (*UNREADABLE, UnidentifiedImageError, SyntaxError, ValueError, Image.DecompressionBombError) as fault:
+    except NO_PICTURE as fault:
         raise Faulty(f"{path.name}: expected a picture that can be read: {explain(fault)}") from None
+    expected = _render(pdf, wanted)
     if shown == expected:
         return ""
     differing = np.count_nonzero(np.frombuffer(shown, np.uint8) != np.frombuffer(expected, np.uint8))

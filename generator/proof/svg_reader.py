@@ -81,10 +81,12 @@ def read_svg(path: Path) -> PictureContent:
 
     Raises
     ------
-    Faulty   it cannot be read, or has something that no picture needs
+    Faulty    it has something that no picture needs
+    OSError   it cannot be read
     """
+    content = path.read_bytes()
     try:
-        root = fromstring(path.read_bytes())
+        root = fromstring(content)
         return _SvgReader(path.name, root).read()
     except (ParseError, ValueError, LookupError) as fault:
         if isinstance(fault, Faulty):

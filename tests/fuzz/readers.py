@@ -100,6 +100,8 @@ def _web_edition(valid: Path, folder: Path, chance: random.Random) -> Order:
             rows[at] = change_json(row, chance)
         path.write_bytes("\n".join([*rows, ""]).encode(errors="surrogatepass"))
         sign_manifest(edition)
+    if chance.random() < 0.3:
+        return Order(("pictures", "out/nightly/seed-7", "-o", "pictures", "--format", "svg", "--jobs", "1"))
     return Order(("web", "out/nightly/seed-7", "-o", "page.html"))
 
 
@@ -250,6 +252,7 @@ def _flags(_: Path, folder: Path, chance: random.Random) -> Order:
         ("solve", text), ("check", text), ("hint", LINE, "--cell", text), ("queens", text), ("bank", "find", text, "--out", "out"),
         ("prove", text), ("rebuild", text, "--out", "out"), ("convert", LINE, text), ("convert", LINE, "-", "--to", text), (text,),
         ("generate", "-n", text), ("generate", "--family", text), ("sheet", "--date", text, "--out", "out"), ("web", text, "-o", "p.html"),
+        ("pictures", LINE, "-o", "p", "--width", text), ("pictures", LINE, "-o", "p", "--format", text), ("pictures", text, "-o", text),
         ("preflight", text, "--printer", text), ("status", "--out", text), ("list", text), ("typeset", LINE, "-o", text),
         ("sheet", "--class", "2", "--level", "easy", "--title", text, "--out", "out"), ("generate", f"--{text}"),
     )  # fmt: skip

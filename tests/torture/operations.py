@@ -74,6 +74,12 @@ OPERATIONS = (
         "out/bank.sqlite",
     ),
     Operation("grade --resume", (GENERATE,), Run(("grade", "in.txt", "--jobs", "1", "-o", "graded.csv", "--resume")), "graded.csv"),
+    Operation(
+        "pictures",
+        (GENERATE,),
+        Run(("pictures", "in.txt", "-o", "site", "--format", "svg,png", "--dpi", "72", "--jobs", "1")),
+        "site/index.json",
+    ),
     Operation("convert -o", (GENERATE,), Run(("convert", "in.txt", "out.jsonl")), "out.jsonl"),
     Operation("rebuild", (Run(BOOK),), Run(("rebuild", "sampler/seed-7", "--jobs", "1", "--out", "out")), "out/sampler/seed-7"),
 )
