@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 from generator.cli import make_parser
-from generator.commands.flag_values import LARGEST_COUNT, dated_seed_argument, jobs_argument, length_argument, pick_seed, whole_number
+from generator.commands.flag_values import (
+    LARGEST_COUNT,
+    dated_seed_argument,
+    jobs_argument,
+    length_argument,
+    pick_seed,
+    whole_number,
+    width_argument,
+)
 from generator.commands.notify_flags import MOST_MINUTES
 from generator.errors import RecipeError
 from generator.recipe.counts import parse_counts
@@ -36,6 +44,8 @@ FLAGS: Sequence[tuple[str, Sequence[str], int, int]] = (
     ("--jobs", ("grade",), 1, LARGEST_JOBS),
     ("--jobs", ("times", "games.json"), 1, LARGEST_JOBS),
     ("--jobs", ("review", "puzzles.txt"), 1, LARGEST_JOBS),
+    ("--dpi", ("pictures", "puzzles.txt", "-o", "pictures"), 36, 2400),
+    ("--jobs", ("pictures", "puzzles.txt", "-o", "pictures"), 1, LARGEST_JOBS),
     ("--seed", ("book",), 0, LARGEST_SEED),
     ("--jobs", ("book",), 1, LARGEST_JOBS),
     ("--volume", ("book",), 1, 9999),
@@ -143,3 +153,19 @@ def test_text_that_is_no_length_is_refused(text: str) -> None:
         length_argument(text)
     assert len(str(caught.value)) < 120
     assert length_argument("3.2") == 3.2
+
+
+@pytest.mark.parametrize(
+    ("text", "dpi", "width_mm"), [("90mm", 300, 90.0), ("9 cm", 72, 90.0), (" 1IN ", 72, 25.4), ("36pt", 72, 12.7), ("96px", 96, 25.4)]
+)
+def test_a_width_is_a_number_with_a_unit(text: str, dpi: int, width_mm: float) -> None:
+    assert width_argument(text).to_mm(dpi) == pytest.approx(width_mm)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "90", "mm", "-1mm", "+1mm", "1e3mm", "1,5cm", "١mm", "１mm", "1 m", "1mm2", "nanmm", "1" * 10 + "mm", HUGE]
+)
+def test_other_widths_are_refused_in_one_line(text: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError, match=r"^expected a width such as 90mm, 9cm, 3\.5in, 255pt or 600px, got ") as fault:
+        width_argument(text)
+    assert len(str(fault.value)) < 200

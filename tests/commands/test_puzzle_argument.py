@@ -29,6 +29,7 @@ COMMANDS = [
     ["convert", OUT],
     ["typeset", "-o", OUT],
     ["web", "-o", OUT],
+    ["pictures", "--format", "svg", "-o", OUT],
     ["book", "--cover", "none", "--editions", "none", "--jobs", "1", "--seed", "1", "--out", OUT, "--from"],
 ]
 """Every command that reads puzzles from a file, with the flags it needs; the argument is the last, but the first of `convert`."""
