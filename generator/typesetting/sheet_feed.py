@@ -16,7 +16,7 @@ from email.utils import format_datetime
 from html import escape
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement, indent, register_namespace, tostring
 
 from generator.families import find_family
 from generator.grading import levels_for
@@ -170,9 +170,9 @@ def write_rss(feed: Feed) -> str:
     The other files are listed as Media RSS. The link of the feed must be known.
     """
     for prefix, space in (("atom", ATOM), ("media", MEDIA)):
-        ElementTree.register_namespace(prefix, space)
-    rss = ElementTree.Element("rss", version="2.0")
-    channel = ElementTree.SubElement(rss, "channel")
+        register_namespace(prefix, space)
+    rss = Element("rss", version="2.0")
+    channel = SubElement(rss, "channel")
     _add(channel, "title", feed.title)
     _add(channel, "link", f"{feed.link}/")
     _add(channel, "description", feed.rules)
@@ -182,12 +182,12 @@ def write_rss(feed: Feed) -> str:
     _add(channel, f"{{{ATOM}}}link", href=feed.address(RSS), rel="self", type="application/rss+xml")
     for day in reversed(feed.days):
         _add_item(channel, feed, day)
-    ElementTree.indent(rss, " ")
-    return ElementTree.tostring(rss, encoding="unicode", xml_declaration=False).join(('<?xml version="1.0" encoding="UTF-8"?>\n', "\n"))
+    indent(rss, " ")
+    return tostring(rss, encoding="unicode", xml_declaration=False).join(('<?xml version="1.0" encoding="UTF-8"?>\n', "\n"))
 
 
-def _add_item(channel: ElementTree.Element, feed: Feed, day: FeedDay) -> None:
-    item, first = ElementTree.SubElement(channel, "item"), day.files[0]
+def _add_item(channel: Element, feed: Feed, day: FeedDay) -> None:
+    item, first = SubElement(channel, "item"), day.files[0]
     _add(item, "title", feed.headline(day))
     _add(item, "link", feed.address(first.path))
     _add(item, "guid", feed.identify(day), isPermaLink="false")
@@ -200,8 +200,8 @@ def _add_item(channel: ElementTree.Element, feed: Feed, day: FeedDay) -> None:
         _add(group, f"{{{MEDIA}}}content", url=feed.address(file.path), fileSize=str(file.size), type=MEDIA_TYPES[file.form])
 
 
-def _add(parent: ElementTree.Element, tag: str, text: str | None = None, **attributes: str) -> ElementTree.Element:
-    element = ElementTree.SubElement(parent, tag, attributes)
+def _add(parent: Element, tag: str, text: str | None = None, **attributes: str) -> Element:
+    element = SubElement(parent, tag, attributes)
     element.text = text
     return element
 

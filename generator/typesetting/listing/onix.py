@@ -9,7 +9,7 @@ Source: EDItEUR, ONIX for Books 3.0, Product Information Format Specification, a
 from __future__ import annotations
 
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, indent, tostring
 
 from generator.typesetting.listing.onix_parts import Node, add, add_all
 from generator.typesetting.listing.onix_product import (
@@ -52,14 +52,14 @@ def write_onix(listing: Listing, path: Path) -> None:
 
 def format_message(listing: Listing) -> bytes:
     """Return the message as UTF-8."""
-    root = ElementTree.Element("ONIXMessage", {"release": RELEASE, "xmlns": NAMESPACE})
+    root = Element("ONIXMessage", {"release": RELEASE, "xmlns": NAMESPACE})
     header = add(root, "Header")
     add_all(add(header, "Sender"), [("SenderName", find_sender(listing))])
     add(header, "SentDateTime", listing.names.day.replace("-", ""))
     for copy in (None, *listing.copies):
         _add_product(root, listing, copy)
-    ElementTree.indent(root, " ")
-    text = ElementTree.tostring(root, encoding="unicode")
+    indent(root, " ")
+    text = tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
 

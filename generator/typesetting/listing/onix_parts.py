@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
 
 from generator.typesetting.listing.record import HEADING, LIST, Block
 
-Node = ElementTree.Element
+Node = Element
 
 LANGUAGE_CODES = {"en": "eng", "de": "ger", "fr": "fre", "es": "spa", "zh": "chi"}
 """Codes of ISO 639-2/B, list 74, by language of a book."""
@@ -18,7 +18,7 @@ XHTML, PLAIN = "05", "06"
 
 def add(parent: Node, name: str, text: str = "", **attributes: str) -> Node:
     """Add an element to its parent and return it."""
-    child = ElementTree.SubElement(parent, name, attributes)
+    child = SubElement(parent, name, attributes)
     if text:
         child.text = text
     return child

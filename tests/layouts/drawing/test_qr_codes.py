@@ -17,8 +17,9 @@ import zxingcpp
 from generator.errors import RecipeError
 from generator.proof.preflight import check_printable
 from generator.proof.prove import prove_pdf
-from generator.recipe.matter_order import LONGEST_ADDRESS, MatterOrder
+from generator.recipe.matter_order import MatterOrder
 from generator.recipe.recipe import check_recipe
+from generator.recipe.text_fields import LONGEST_ADDRESS
 from generator.typesetting.digital import write_digital
 from generator.typesetting.typeset import Typeset, typeset
 from layouts.draw_book import draw_book, make_setting

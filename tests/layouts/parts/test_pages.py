@@ -29,6 +29,7 @@ from tests.support.sample_book import TRIMS, sample_book, with_imprint
 
 GOLDEN_FILE = GOLDEN / "pages"
 LAYOUT_FOLDER = ROOT / "layouts"
+LISTING_FOLDER = ROOT / "generator" / "typesetting" / "listing"
 KINDS = ("title", "copyright", "contents", "levels", "opener", "puzzles", "answers", "blank", "progress", "notes")
 
 
@@ -82,13 +83,15 @@ def test_page_numbers_are_in_the_outer_corner() -> None:
         assert all(line.startswith("text up to" if number % 2 else "text from") for line in own)
 
 
-NAMED_BY_KEY = ("glossary.name", "glossary.text", "notation.term", "notation.text", "notation.mark", "spoken.disc", "spoken.sign")
+NAMED_BY_KEY = (
+    "glossary.name", "glossary.text", "notation.term", "notation.text", "notation.mark", "spoken.disc", "spoken.sign", "listing.keyword",
+)  # fmt: skip
 """Tables of phrases whose keys are names from the book."""
 
 
 def test_every_phrase_exists_and_is_used() -> None:
     asked: set[str] = set()
-    for path in LAYOUT_FOLDER.rglob("*.py"):
+    for path in (*LAYOUT_FOLDER.rglob("*.py"), *LISTING_FOLDER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 asked.add(node.value)

@@ -18,7 +18,8 @@ from generator.formats.source import Source
 from generator.grading import LEVELS
 from generator.model import GradedPuzzle, Imprint
 from generator.notation import format_puzzle
-from generator.recipe.matter_order import LONGEST_ADDRESS, MatterOrder
+from generator.recipe.matter_order import MatterOrder
+from generator.recipe.text_fields import LONGEST_ADDRESS
 from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.codes import list_codes
 from generator.typesetting.web.page_data import make_page
