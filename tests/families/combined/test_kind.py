@@ -32,6 +32,9 @@ CHOSEN = (
 )  # fmt: skip
 
 
+OF_ONE_PART = [name for part in PARTS if not part.has_clues and (name := name_kind([part], 9)) in OWN]
+
+
 def parts_of(name: str) -> tuple[Part, ...]:
     return tuple(part for part in PARTS if part.name in name.split("-"))
 
@@ -88,6 +91,14 @@ def test_at_least_one_candidate_in_five_has_the_wanted_level_and_none_needs_a_gu
                 continue
         assert sum(fits(puzzle.effort, level) for puzzle in graded) >= 2, level.name
         assert not any(puzzle.effort.beyond for puzzle in graded)
+
+
+@pytest.mark.parametrize("name", OF_ONE_PART)
+def test_a_kind_of_one_rule_is_dug_until_the_rule_is_needed(name: str) -> None:
+    family = find_family(name)
+    assert family.accepts is not None
+    assert not family.accepts(Puzzle(name, b"\0" + fill(family, 3, "x", 0).digits[1:]))
+    check(made(name, 0, 0))
 
 
 def test_a_puzzle_whose_rule_is_not_needed_is_refused() -> None:
