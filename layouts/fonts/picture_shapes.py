@@ -5,7 +5,8 @@ quadratic curves. Lengths are thousandths of the type size. Outer contours run c
 a font of them.
 
 Hatching names the color of a square without ink of that color: it is the way in which engravers mark colors of coats of arms. Source:
-Silvester Petra Sancta, Tesserae gentilitiae, 1638: red upright, blue level, green falling, purple rising lines, yellow dots.
+Silvester Petra Sancta, Tesserae gentilitiae, 1638: red upright, blue level, green falling, purple rising lines, yellow dots. The lines of
+purple are thick here, so that children do not take it for green.
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ ARCS = 8
 
 SIDE, RIM, STRIPE, PITCH = 700, 50, 56, 150
 """A hatched square: its side, the thickness of its edge and of its stripes, and the distance of stripes."""
+
+INNER = (SIDE - RIM) / 2
+"""Reach of stripes from the middle: into the edge, but not through it."""
 
 
 def polygon(*points: tuple[float, float]) -> Contour:
@@ -103,7 +107,7 @@ def upright() -> list[Contour]:
     """Draw upright stripes."""
     x, y = MIDDLE
     places = [x + PITCH * at - STRIPE / 2 for at in (-1, 0, 1)]
-    low, high = y - SIDE / 2, y + SIDE / 2
+    low, high = y - INNER, y + INNER
     return [polygon((at, low), (at, high), (at + STRIPE, high), (at + STRIPE, low)) for at in places]
 
 
@@ -111,16 +115,22 @@ def level() -> list[Contour]:
     """Draw level stripes."""
     x, y = MIDDLE
     places = [y + PITCH * at - STRIPE / 2 for at in (-1, 0, 1)]
-    low, high = x - SIDE / 2, x + SIDE / 2
+    low, high = x - INNER, x + INNER
     return [polygon((low, at), (low, at + STRIPE), (high, at + STRIPE), (high, at)) for at in places]
 
 
-def slanted(is_rising: bool) -> list[Contour]:
-    """Draw stripes from corner to corner, and others beside them."""
-    half, made = SIDE / 2, []
+def slanted(is_rising: bool, stripe: float, gap: float) -> list[Contour]:
+    """Draw a stripe from corner to corner, and others beside it.
+
+    stripe   thickness of stripes
+    gap      distance of the places where they meet an edge
+    """
+    half, made = INNER, []
     for at in (-2, -1, 0, 1, 2):
         # The stripe between the lines y = x + low and y = x + high, cut off at the square.
-        low, high = (1.45 * PITCH * at + side * 0.7 * STRIPE for side in (-1, 1))
+        low, high = (gap * at + side * 0.7 * stripe for side in (-1, 1))
+        if abs(gap * at) > SIDE - RIM:
+            continue
         ends = [*_cut(low, half), *_cut(high, half)[::-1]]
         shown = [(MIDDLE[0] + (x if is_rising else -x), MIDDLE[1] + y) for x, y in ends]
         made.append(polygon(*_clockwise(shown)))
@@ -153,9 +163,9 @@ DRAWN: dict[str, list[Contour]] = {
     "boat": boat(),
     "red": hatched(*upright()),
     "blue": hatched(*level()),
-    "green": hatched(*slanted(False)),
+    "green": hatched(*slanted(False, STRIPE, 1.45 * PITCH)),
     "yellow": hatched(*dots()),
-    "purple": hatched(*slanted(True)),
+    "purple": hatched(*slanted(True, 2.2 * STRIPE, 2.6 * PITCH)),
     "orange": hatched(*upright(), *level()),
 }
 """The contours of each picture and of each color, by its name."""
