@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.model import FRAME, HAIR, Entry, Figure
+from generator.model import FRAME, HAIR, PICTURES, Entry, Figure
 from layouts.drawing.candidate_dots import draw_dots, has_candidates
 from layouts.drawing.figures import draw_spoken, place_cells
 from layouts.drawing.ink import CENTER, RIGHT, Ink
@@ -21,7 +21,7 @@ from layouts.parts.puzzle_foot import BETWEEN, draw_below, draw_beside, find_mar
 from layouts.phrases import Phrases
 from layouts.plan.pages import Page, Slot
 from layouts.plan.setting import Setting
-from layouts.plan.tiling import has_digits, strip_height
+from layouts.plan.tiling import has_pictures, has_strip, strip_height
 from layouts.style.layout import Layout
 
 NUMBER_RISE, PILL_RISE = 0.32, 0.4
@@ -57,18 +57,24 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
 
 
 def _draw_strip(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> Slot:
-    """Draw the digits of a puzzle below it, each below a column, to strike out.
+    """Draw the symbols of a puzzle below it, each below a column.
+
+    Digits are there to be struck out; pictures and colors have their names, so that nobody has to look them up in the rules.
 
     Returns the slot with its grid moved down by their height, for the words below them.
     """
-    if not (setting.book.matter.digit_strip and has_digits(entry.puzzle) and has_candidates(entry.answer)):
+    if not (has_strip(setting.book, entry.puzzle) and has_candidates(entry.answer)):
         return slot
     layout, grid, height = setting.layout, slot.grid, strip_height(setting.layout)
     symbols = entry.puzzle.faces or setting.rules_of(entry.family).symbols or "".join(map(str, range(1, entry.puzzle.n_cols + 1)))
+    is_named = has_pictures(entry.puzzle)
+    texts = [f"{symbol} {setting.say(f'picture.{PICTURES[symbol]}')}" for symbol in symbols] if is_named else list(symbols)
+    face = setting.faces.text if is_named else setting.faces.digit
+    size_pt = min(fit_size(text, face, layout.caption_pt, 0.94 * slot.cell) for text in texts)
     y = grid.y - layout.look.lines.halo_pt - 1.4 * layout.caption_pt
     with ink.tag(ARTIFACT):
-        for col, symbol in enumerate(symbols):
-            ink.text(grid.x + (entry.puzzle.margin + col + 0.5) * slot.cell, y, symbol, setting.faces.digit, layout.caption_pt, CENTER)
+        for col, text in enumerate(texts):
+            ink.text(grid.x + (entry.puzzle.margin + col + 0.5) * slot.cell, y, text, face, size_pt, CENTER)
     return replace(slot, grid=Frame(grid.x, grid.y - height, grid.width, grid.height))
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from generator.errors import DoesNotFit
-from generator.model import Book, Figure
+from generator.model import PICTURES, Book, Figure
 from layouts.drawing.qr_codes import widest_side
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.foot_answers import foot_height, has_foot_answers
@@ -131,17 +131,30 @@ def has_digits(figure: Figure) -> bool:
     return any(figure.symbols) or any(figure.labels) or bool(figure.signs)
 
 
+def has_pictures(figure: Figure) -> bool:
+    """Return whether a puzzle has pictures or colors instead of digits."""
+    return any(symbol in PICTURES for symbol in figure.faces)
+
+
+def has_strip(book: Book, figure: Figure) -> bool:
+    """Return whether a row of symbols is printed below a puzzle.
+
+    They are the digits, to strike out, if the book has such rows, or the pictures or colors of the puzzle with their names.
+    """
+    return has_pictures(figure) or (book.matter.digit_strip and has_digits(figure))
+
+
 def strip_height(layout: Layout) -> float:
-    """Return the height of a row of digits to strike out below a puzzle, in points."""
+    """Return the height of a row of symbols below a puzzle, in points."""
     return STRIP_HEIGHT * layout.caption_pt
 
 
-def words_by_puzzle(layout: Layout, has_strip: bool = False) -> tuple[float, float]:
+def words_by_puzzle(layout: Layout, with_strip: bool = False) -> tuple[float, float]:
     """Return the height of the words above and below a puzzle, in points.
 
-    has_strip   whether the words below include a row of digits to strike out
+    with_strip   whether the words below include a row of symbols
     """
-    halo = layout.look.lines.halo_pt + (strip_height(layout) if has_strip else 0.0)
+    halo = layout.look.lines.halo_pt + (strip_height(layout) if with_strip else 0.0)
     below = 2.0 * layout.caption_pt if not layout.stacked else 4.2 * layout.caption_pt
     return layout.number_pt * 1.12 + layout.look.lines.halo_pt, below + halo
 
@@ -168,7 +181,7 @@ def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, 
         board = boards[at][1]
         shape, cells = board.extent, (board.n_rows, board.n_cols)
         if kind == PUZZLES:
-            words = words_by_puzzle(layout, book.matter.digit_strip and has_digits(board))
+            words = words_by_puzzle(layout, has_strip(book, board))
         code_pt = widest_side(book, {number for number, _ in boards}) if kind == PUZZLES else 0.0
         code_pt += layout.look.lines.reach_pt(layout.puzzles.widest_cell_mm * PT_PER_MM) if code_pt else 0.0
         foot = partial(foot_height, layout, area.width, cells) if kind == PUZZLES and has_foot_answers(book) else None
