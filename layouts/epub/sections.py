@@ -90,7 +90,6 @@ def _rules_document(setting: Setting) -> Document:
     body = f"<h1>{escape(title)}</h1>\n{_paragraphs([setting.say('epub.names')])}"
     for index, rules in enumerate(setting.book.rules):
         body += f'<section aria-labelledby="kind-{index}">\n<h2 id="kind-{index}">{escape(rules.title)}</h2>\n{_paragraphs(rules.text)}'
-        body += _paragraphs([setting.say("opener.symbols", symbols=" ".join(rules.symbols))]) if rules.symbols else ""
         body += _lesson(setting, rules.lesson, f"lesson-{index}") if rules.lesson else ""
         body += "</section>\n"
     return Document("rules", title, 0, body)

@@ -198,13 +198,10 @@ def _ruled(title: Piece, rise: float) -> Piece:
 
 
 def _rule_pieces(opener: _Opener, width: float) -> list[Piece]:
-    """Return the rules, and the symbols of boards with letters."""
-    setting, rules = opener.setting, opener.rules
-    pieces = [piece for text in rules.text for piece in paragraph_lines(text, setting.layout, width)]
-    if rules.symbols:
-        text = setting.say("opener.symbols", symbols=" ".join(rules.symbols))
-        pieces += paragraph_lines(text, setting.layout, width, setting.faces.bold)
-    return [*pieces, space(0.35 * setting.layout.leading_pt)]
+    """Return the rules of the kind, a paragraph each."""
+    layout = opener.setting.layout
+    pieces = [piece for text in opener.rules.text for piece in paragraph_lines(text, layout, width)]
+    return [*pieces, space(0.35 * layout.leading_pt)]
 
 
 def _step_pieces(opener: _Opener, lesson: Lesson, width: float) -> list[Piece]:

@@ -175,7 +175,7 @@ def draw_coordinates(ink: Ink, setting: Setting, figure: Figure, x: float, top: 
     """
     face, wanted = setting.faces.text, max(SMALLEST_PT, setting.layout.small_pt, least_pt)
     columns = [setting.say("position.column", col=col + 1) for col in range(figure.n_cols)]
-    size_pt = max(SMALLEST_PT, min(fit_size(text, face, wanted, 0.96 * cell) for text in columns))
+    size_pt = max(SMALLEST_PT, min(fit_size(text, face, wanted, 0.95 * cell) for text in columns))
     gap, high, margin = COORDINATE_GAP * wanted, digit_height(face), figure.margin
     outside = [find_outside(sign, figure.n_cols) for sign in figure.signs if sign.kind == OUTSIDE]
     blank_above = 0.0 if any(row < 0 for row, _ in outside) else margin * cell

@@ -59,7 +59,7 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
 def _draw_strip(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> Slot:
     """Draw the symbols of a puzzle below it, each below a column.
 
-    Digits are there to be struck out; pictures and colors have their names, so that nobody has to look them up in the rules.
+    Digits are there to be struck out; pictures and colors have their names, so that readers need not look them up in the rules.
 
     Returns the slot with its grid moved down by their height, for the words below them.
     """

@@ -36,7 +36,10 @@ ANTIKNIGHT = Part(
     name="antiknight",
     title="Antiknight Sudoku",
     short="Antiknight",
-    text="Two cells that are a chess knight’s move apart, two steps one way and one step sideways, never hold the same digit.",
+    text=(
+        "Two cells a chess knight’s move apart never contain the same digit: "
+        "from one to the other it is two cells along a row or column, then one to the side."
+    ),
     words=FOLDER / "words.toml",
     pairs=list_moves,
     never_with=(frozenset({"diagonal", "windoku"}),),

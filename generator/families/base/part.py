@@ -93,6 +93,15 @@ def choose_drawing(n: int, parts: Sequence[Part]) -> Draw:
     return partial(draw_with_shades, shades=list_shades(n * n, shaded)) if shaded else draw_latin
 
 
+def say_box_rule(rows: int, cols: int, each: str = "each of them") -> str:
+    """Return the rule of rows, columns and boxes for the reader.
+
+    A box that is not square is described so that its height cannot be taken for its width.
+    """
+    box = f"{rows} × {cols} cells" if rows == cols else f"{rows} rows and {cols} columns"
+    return f"Each row, each column and each box of {box} contains {each} exactly once."
+
+
 def list_rules(n: int, parts: Sequence[Part]) -> tuple[str, ...]:
     """Return the rules of a sudoku with parts, as sentences for the reader.
 
@@ -101,7 +110,7 @@ def list_rules(n: int, parts: Sequence[Part]) -> tuple[str, ...]:
     rows, cols = BOXES[n]
     return (
         f"Fill every empty cell with a digit from 1 to {n}.",
-        f"Each row, each column and each box of {rows} × {cols} cells contains each of them exactly once.",
+        say_box_rule(rows, cols),
         *(part.text for part in sorted(parts, key=lambda part: part.houses is None)),
         "Every puzzle has one solution only.",
     )

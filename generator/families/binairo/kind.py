@@ -38,7 +38,7 @@ def binairo(n: int) -> Family:
         texts=(
             "Fill every empty cell with 0 or 1.",
             f"Each row and each column contains {n // 2} of each.",
-            "Three equal digits are never next to each other in a row or column.",
+            "No more than two equal digits are next to each other in a row or column.",
             "No two rows are equal, and no two columns are equal.",
         ),
         example=f"{FOLDER.name}-6:{EXAMPLE}",

@@ -29,7 +29,10 @@ DISJOINT = Part(
     name="disjoint",
     title="Disjoint Groups",
     short="Disjoint Groups",
-    text="So do any nine cells that have the same place in their boxes, such as the upper left ones.",
+    text=(
+        "So do the nine upper left cells of the boxes, their nine middle cells, and so on: "
+        "all cells that have the same place in their boxes."
+    ),
     words=FOLDER / "words.toml",
     houses=list_places,
     is_shaded=False,

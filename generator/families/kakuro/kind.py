@@ -171,8 +171,8 @@ def kakuro(n: int) -> Family:
         title=f"Kakuro {n} × {n}",
         texts=(
             f"Fill every empty cell with a digit from 1 to {DIGITS}.",
-            "The cells after a gray cell, up to the next one or the edge, add up to the number in it.",
-            "The number above the slash is for the cells to its right, the number below it for the cells under it.",
+            "The cells after a number, up to the next gray cell or the edge, add up to it.",
+            "The number above the diagonal line is for the cells to its right, the number below it for the cells under it.",
             "No digit is repeated among the cells of one sum.",
         ),
         example=f"{FOLDER.name}-6:{SMALL}" if n < LEAST_EXAMPLE else f"{FOLDER.name}-{LEAST_EXAMPLE}:{EXAMPLE}",

@@ -26,7 +26,10 @@ LITTLEKILLER = Part(
     name="littlekiller",
     title="Little Killer Sudoku",
     short="Little Killer",
-    text="A number outside is the sum of the digits on the diagonal to which its arrow points; they may repeat, but not in one box.",
+    text=(
+        "A number outside is the sum of the digits on a diagonal. Its arrow points to the first cell of the diagonal, in the neighboring "
+        "column or row. The digits may repeat, but not in one box."
+    ),
     words=FOLDER / "words.toml",
     rule=DIAGONAL_SUM,
 )

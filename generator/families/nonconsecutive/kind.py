@@ -21,7 +21,7 @@ NONCONSECUTIVE = Part(
     name="nonconsecutive",
     title="Nonconsecutive Sudoku",
     short="Nonconsecutive",
-    text="Two cells side by side never contain consecutive digits, such as 4 and 5.",
+    text="Neighboring cells, side by side or one above the other, never contain consecutive digits, such as 4 and 5.",
     words=FOLDER / "words.toml",
     fixed=RULE,
 )

@@ -27,7 +27,9 @@ BUTTERFLY: Places = {"upper_left": (0, 0), "upper_right": (0, 1), "lower_left": 
 SAMURAI: Places = {"upper_left": (0, 0), "upper_right": (0, 4), "middle": (2, 2), "lower_left": (4, 0), "lower_right": (4, 4)}
 
 DIGITS = "Fill every empty cell with a digit from 1 to 9."
-HOUSES = "In each of them, each row, each column and each box of 3 × 3 cells contains each digit exactly once."
+NUMBERS = {2: "two", 4: "four", 5: "five"}
+"""Words for the number of sudokus."""
+
 ONE = "Every puzzle has one solution only."
 
 
@@ -63,10 +65,12 @@ def overlap(name: str, title: str, text: str, places: Places, example: str) -> F
     example : str     cells of an example
     """
     geometry = overlap_sudokus(places, BOX_SIDE, BOX_SIDE)
+    number = NUMBERS[len(places)]
+    houses = f"In each of the {number} sudokus, each row, each column and each box of 3 × 3 cells contains each digit exactly once."
     return Family(
         name=f"{name}-9x9",
         title=title,
-        rules=(text, DIGITS, HOUSES, ONE),
+        rules=(text, DIGITS, houses, ONE),
         example=f"{name}-9x9:{example}",
         geometry=geometry,
         draw=draw_latin,
@@ -98,18 +102,18 @@ SAMURAI_EXAMPLE = (
 )
 """Gentle puzzles for the rules, some rows on each line."""
 
-TWIN_9X9 = overlap("twin", "Twin Sudoku", "Two sudokus of 9 × 9 cells overlap in one box.", TWIN, TWIN_EXAMPLE)
+TWIN_9X9 = overlap("twin", "Twin Sudoku", "Two sudokus of 9 × 9 cells share one box.", TWIN, TWIN_EXAMPLE)
 BUTTERFLY_9X9 = overlap(
     "butterfly",
     "Butterfly Sudoku",
-    "Four sudokus of 9 × 9 cells overlap, one in each corner of the board.",
+    "Four sudokus of 9 × 9 cells overlap, one in each corner of the board: each has rows 1 to 9 or 4 to 12, and columns 1 to 9 or 4 to 12.",
     BUTTERFLY,
     BUTTERFLY_EXAMPLE,
 )
 SAMURAI_9X9 = overlap(
     "samurai",
     "Samurai Sudoku",
-    "Five sudokus of 9 × 9 cells overlap: each corner box of the middle one also belongs to another.",
+    "Five sudokus of 9 × 9 cells overlap: each corner box of the middle one is also a corner box of one of the other four.",
     SAMURAI,
     SAMURAI_EXAMPLE,
 )

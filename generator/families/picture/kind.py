@@ -23,8 +23,11 @@ PICTURES, HATCHINGS = "☀♥★⌂☾⛵", "▥▤▧⬚▨▦"
 
 DRAW = {n: f"Draw one of the {n} pictures in every empty cell: {' '.join(PICTURES[:n])}." for n in BOXES}
 COLOR = {
-    4: "Color every empty cell: ▥ is red, ▤ is blue, ▧ is green, ⬚ is yellow.",
-    6: "Color every empty cell: ▥ is red, ▤ is blue, ▧ is green, ⬚ is yellow, ▨ is purple, ▦ is orange.",
+    4: "Color all the cells. First those with a pattern: ▥ red, ▤ blue, ▧ green, ⬚ yellow. Then find the color of each empty cell.",
+    6: (
+        "Color all the cells. First those with a pattern: ▥ red, ▤ blue, ▧ green, ⬚ yellow, ▨ purple, ▦ orange. "
+        "Then find the color of each empty cell."
+    ),
 }
 """The first rule, by size."""
 

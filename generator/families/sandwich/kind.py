@@ -26,7 +26,10 @@ SANDWICH = Part(
     name="sandwich",
     title="Sandwich Sudoku",
     short="Sandwich",
-    text="A number outside a row or column is the sum of the digits between its 1 and its 9; it is 0 if these are side by side.",
+    text=(
+        "A number outside a row or column is the sum of the digits between its 1 and its 9; it is 0 if these are side by side. "
+        "In rows and columns without a number, any sum is possible."
+    ),
     words=FOLDER / "words.toml",
     rule=RULE,
 )

@@ -8,8 +8,9 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from pathlib import Path
 
-from generator.families.base.family import Family, draw_latin
+from generator.families.base.family import SYMBOLS, Family, draw_latin
 from generator.families.base.geometry import box_regions, make_geometry
+from generator.families.base.part import say_box_rule
 from generator.families.base.symmetry import Transforms, canonicalize_by, list_box_transforms, list_turns
 from generator.families.base.variant import tell_children
 from generator.model import Canonical, Puzzle
@@ -44,8 +45,8 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
         rules=(
             f"Fill every empty cell with a digit from 1 to {n}."
             if n <= 9
-            else f"Fill every empty cell with one of {n} symbols: the digits, then the letters from A.",
-            f"Each row, each column and each box of {box_rows} × {box_cols} cells contains each of them exactly once.",
+            else f"Fill every empty cell with one of {n} symbols: 1 to 9 and {_name_letters(n)}.",
+            say_box_rule(box_rows, box_cols, "each of them" if n <= 9 else "every symbol"),
             "Every puzzle has one solution only.",
         ),
         rules_for_children=tell_children(n, "") if n <= 9 else (),
@@ -68,6 +69,11 @@ def _list_transforms(box_rows: int, box_cols: int) -> Transforms:
     if box_rows * box_cols <= LARGEST_LISTED:
         return list_box_transforms(box_rows, box_cols)
     return list_turns(make_geometry(box_regions(box_rows, box_cols)))
+
+
+def _name_letters(n: int) -> str:
+    """Return the letters of a board of n symbols, 10 or more, as words."""
+    return SYMBOLS[9] if n == 10 else f"{SYMBOLS[9]} to {SYMBOLS[n - 1]}"
 
 
 def _canonical_form(puzzle: Puzzle, solution: bytes) -> Canonical:

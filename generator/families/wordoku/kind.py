@@ -124,7 +124,7 @@ WORDOKU_9X9 = Family(
     rules=(
         "Fill every empty cell with one of the nine letters below the grid.",
         "Each row, each column and each box of 3 × 3 cells contains every letter exactly once.",
-        "Once solved, the shaded diagonal reads a word, from top left to bottom right.",
+        "Once solved, the shaded diagonal spells a word, from top left to bottom right.",
         "Every puzzle has one solution only.",
     ),
     example=EXAMPLE,

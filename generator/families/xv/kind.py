@@ -26,7 +26,10 @@ XV = Part(
     name="xv",
     title="XV Sudoku",
     short="XV",
-    text="Two digits with an X between them add up to 10, with a V to 5; without a letter, neither is true.",
+    text=(
+        "Two digits with an X between them add up to 10, and two with a V between them to 5. "
+        "Without a letter, neighbors add up to neither 10 nor 5."
+    ),
     words=FOLDER / "words.toml",
     rule=RULE,
 )
