@@ -65,6 +65,8 @@ class Rule:
                 For clues of which a board has room for a few only, such as thermometers
     differ      True where the cells of each clue must differ, besides what the automaton says; boards have them as peers
     either_end  True where its clues are lines that mean the same from either end; `orient_line` says at which their number is printed
+    frees_cells True where what is drawn leads through its cells: digging removes their givens before any other, so that digits cover little
+                of it
     search_nodes   node limit of a search while digging without a ceiling; what cannot be proved not to be needed within it is kept
     sets        (clue, digits of the board) -> the sets of different digits that make it true, as bits; None where no technique uses them.
                 Only with `differ`
@@ -89,6 +91,7 @@ class Rule:
     is_apart: bool = False
     choose: Callable[[list[Clue], int, NDArray[np.uint64]], list[Clue]] | None = None
     either_end: bool = False
+    frees_cells: bool = False
     search_nodes: int = SEARCH_NODES
     sets: Callable[[Clue, int], tuple[int, ...]] | None = None
     places: Callable[[bytes, int], list[tuple[int, ...]]] | None = None

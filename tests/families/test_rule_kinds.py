@@ -55,6 +55,17 @@ def test_a_puzzle_that_lost_a_given_or_a_clue_is_found_wrong(family: Family) -> 
         assert find_wrong(family, replace(graded, path=()), level).startswith("no step uses the rule")
 
 
+@pytest.mark.parametrize("name", ["arrow-9x9", "thermo-9x9", "thermo-6x6"])
+def test_hardly_any_digit_is_given_on_a_line_through_cells(name: str) -> None:
+    family = find_family(name)
+    for level in levels_for(family):
+        for graded in make_puzzles(family, level, 2, seed=5):
+            assert family.extra
+            assert family.extra.clues
+            lines = {cell for some in family.extra.clues(graded.puzzle.extra) for clue in some for cell in clue.cells}
+            assert sum(graded.puzzle.givens[cell] > 0 for cell in lines) <= 1
+
+
 def prints_all(family: Family) -> bool:
     """Return whether a kind prints every mark that is true."""
     return any(rule.unmarked for rule in (family.extra.rules if family.extra else ()))

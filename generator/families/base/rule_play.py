@@ -198,6 +198,8 @@ class RulePlay:
         fewest = max(0, order.clues - is_removed.count(False))
         shuffle(cells, rng_state)
         shuffle(signs, rng_state)
+        freed = {cell for rule, some in zip(self.rules, found, strict=True) if rule.frees_cells for clue in some for cell in clue.cells}
+        cells = cells[np.argsort([cell not in freed for cell in cells.tolist()], kind="stable")]
         sequence = np.concatenate([cells, signs])
         if order.ceiling is None:
             dig_ruled(ruled, givens, sequence, fewest, min((rule.search_nodes for rule in self.rules), default=SEARCH_NODES), rng_state)

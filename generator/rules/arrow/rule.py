@@ -77,4 +77,5 @@ ARROW = Rule(
     words=Path(__file__).parent / "words.toml",
     is_apart=True,
     choose=choose_apart,
+    frees_cells=True,
 )

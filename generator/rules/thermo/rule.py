@@ -60,4 +60,5 @@ THERMO = Rule(
     complement=lambda clue, _: Clue(clue.cells[::-1]),
     is_apart=True,
     choose=choose_apart,
+    frees_cells=True,
 )
