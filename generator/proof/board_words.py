@@ -26,7 +26,7 @@ WORDS_REACH_PT = 112.0
 
 CAPTION_REACH, CAPTION_REACH_PT, CAPTION_INDENT_PT = 0.4, 100.0, 3.0
 """Largest distance of a position's caption below its grid, in widths of the grid, or in points where that is more (large type below a small
-grid); largest distance of its left edge to the right of the grid's, in points."""
+grid); largest distance of its left edge to the right of the grid's cells, in points."""
 
 CAPTION_OUTDENT = 0.25
 """Largest distance of a caption's left edge to the left of its grid's, in widths of the grid: long ones begin at the names of the rows."""
@@ -88,7 +88,8 @@ def find_source(page: PrintedPage, grid: PrintedGrid) -> Source | None:
     left, bottom, right, _ = grid.edges
     reach = max((right - left) * CAPTION_REACH, CAPTION_REACH_PT)
     outdent = max((right - left) * CAPTION_OUTDENT, CAPTION_INDENT_PT)
-    near = [line for line in page.lines if 0 < bottom - line.y < reach and -outdent < line.x - left < CAPTION_INDENT_PT]
+    indent = CAPTION_INDENT_PT + grid.margin * grid.side[0]
+    near = [line for line in page.lines if 0 < bottom - line.y < reach and -outdent < line.x - left < indent]
     # A wide comma in large type parts a line in two.
     whole = ["".join(line.text for line in page.lines if line.y == first.y and line.x >= first.x) for first in near]
     texts = [*(line.text for line in sorted(near, key=lambda line: -line.y)), *whole]

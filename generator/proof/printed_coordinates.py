@@ -12,8 +12,8 @@ from functools import cache
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage
 from layouts.phrases import list_languages, read_phrases
 
-REACH_PT = 14.0
-"""Largest distance, in points, of a name from the edge of its board; in the largest print it is 8."""
+REACH_PT = 20.0
+"""Largest distance, in points, of a name from the edge of its board; in the largest print it is 15, with the ink of the frame."""
 
 OFF_CENTER = {"column": (-0.3, 0.3), "row": (-0.3, 0.8)}
 """Least and largest distance, in cells, of a name from the middle of its column, and of its baseline down from the middle of its row.

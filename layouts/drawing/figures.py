@@ -28,10 +28,10 @@ Source: printers ask for 0.75 pt and more; with 1.5 to 2 and 2 to 2.5 pt, box li
 """
 
 LABEL_SIZE, LARGEST_LABEL, SMALLEST_LABEL_PT = 0.24, 0.45, 7.0
-LABEL_MARGIN, SMALLEST_MARGIN_PT, LABEL_GAP_PT = 0.06, 2.0, 1.0
-"""Labels: size in cells, usual and at most for large print, and at least in points; distance from the edge of their cell, likewise;
+LABEL_MARGIN, SMALLEST_MARGIN_PT, LABEL_GAP_PT = 0.04, 1.2, 0.6
+"""Labels: size in cells, usual and at most for large print, and at least in points; distance from the ink of a frame around their cell,
 
-white to the right of a label and below it, where the dashed line of its cage is cleared."""
+likewise; white to the right of a label and below it, where the dashed line of its cage is cleared."""
 
 PICTURE_SIZE = 1.15
 """Size of pictures, as a part of that of digits."""
@@ -205,7 +205,7 @@ def empty_board(figure: Figure) -> Figure:
 def _clear_labels(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     """Clear the place of each label, so that no dashed line touches it."""
     face = look.faces.label
-    margin, size_pt = _label_margin(cell), _fit_labels(figure, cell, look)
+    margin, size_pt = _label_margin(cell, look), _fit_labels(figure, cell, look)
     depth = digit_height(face) * size_pt + LABEL_GAP_PT
     for index, label in enumerate(figure.labels):
         if label:
@@ -227,20 +227,24 @@ def _fit_labels(figure: Figure, cell: float, look: Look) -> float:
     """Return the type size of a board's labels, at which the longest fits in its cell."""
     size_pt = _label_size(cell, look)
     widest = max(text_width(label, look.faces.label, size_pt) for label in {"", *figure.labels})
-    return size_pt * min(1.0, (cell - 2 * _label_margin(cell)) / widest) if widest else size_pt
+    return size_pt * min(1.0, (cell - _label_margin(cell, look) - LABEL_GAP_PT) / widest) if widest else size_pt
 
 
-def _label_margin(cell: float) -> float:
-    return max(SMALLEST_MARGIN_PT, LABEL_MARGIN * cell)
+def _label_margin(cell: float, look: Look) -> float:
+    """Return the distance of labels from the edge of their cell, in points.
+
+    Some of it is white even beside the frame of the board.
+    """
+    return max(SMALLEST_MARGIN_PT, LABEL_MARGIN * cell) + look.lines.thickness(FRAME, cell) / 2
 
 
 def label_depth(cell: float, look: Look) -> float:
     """Return how far labels, with their white, reach down into a cell, in points."""
-    return _label_margin(cell) + digit_height(look.faces.label) * _label_size(cell, look) + LABEL_GAP_PT
+    return _label_margin(cell, look) + digit_height(look.faces.label) * _label_size(cell, look) + LABEL_GAP_PT
 
 
 def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float, look: Look) -> None:
-    face, size_pt, margin = look.faces.label, _fit_labels(figure, cell, look), _label_margin(cell)
+    face, size_pt, margin = look.faces.label, _fit_labels(figure, cell, look), _label_margin(cell, look)
     for index, label in enumerate(figure.labels):
         if label:
             row, col = divmod(index, figure.n_cols)

@@ -18,10 +18,10 @@ from layouts.fonts.faces import digit_height, text_width
 from layouts.geometry import Point
 from layouts.style.look import Look
 
-ARM, DEPTH = 0.13, 0.1
+ARM, DEPTH = 0.12, 0.085
 """Chevron of an edge, in cells: half its width along the line between the cells, and half its depth across that line."""
 
-LETTER_WIDE, LETTER_HIGH = 0.1, 0.125
+LETTER_WIDE, LETTER_HIGH = 0.088, 0.11
 """Half the width and half the height of an X or a V, in cells."""
 
 DOT = 0.13
@@ -30,7 +30,7 @@ DOT = 0.13
 BAR_LONG, BAR_DEEP = 0.27, 0.1
 """Half the length of a bar along the line between the cells, and half its depth across that line, in cells."""
 
-CIRCLE_RADIUS, CIRCLE_GRAY = 0.45, 0.35
+CIRCLE_RADIUS, CIRCLE_GRAY = 0.41, 0.35
 """Outer radius of a circle in a cell, in cells, and its gray."""
 
 PER_HAIR = 1.5

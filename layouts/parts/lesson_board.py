@@ -61,8 +61,10 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
     cell = (side - margin - 2 * reach) / cols
     height = cell * rows
     captions = _list_captions(setting, lesson, side - margin)
-    # A long caption begins at the names of the rows instead of at the board.
-    start = margin if all(text_width(text, face, layout.caption_pt) <= side - margin for text in captions) else 0.0
+    # A caption begins at the board, or a long one at the white around it, or at the names of the rows.
+    inner = margin + figure.margin * cell
+    widest = max(text_width(text, face, layout.caption_pt) for text in captions)
+    start = next((start for start in (inner, margin) if widest <= side - start - reach), 0.0)
     lines = [clip_text(text, face, layout.caption_pt, side - start - reach) for text in captions]
 
     def draw(ink: Ink, x: float, top: float) -> None:

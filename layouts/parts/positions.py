@@ -36,10 +36,12 @@ Nine cells of LEAST_CELL_PT are 9 cm.
 """
 
 COORDINATE_SHARE, COORDINATE_GAP, CAPTION_GAP = 0.3, 0.45, 0.5
-"""Size of coordinates in cells, at least the small size of the layout; white between them and the board, and between lines of a caption,
-
-in their sizes.
+"""Size of coordinates in cells, at least the small size of the layout; white between them and the board's frame, and between lines of a
+caption, in their sizes.
 """
+
+OUTSIDE_GAP_PT = 5.0
+"""Further white between the names of rows and numbers at the left of a board, for which they could be taken."""
 
 PENCIL_HEIGHT = 0.352
 """Largest height of a candidate in cells; the proof takes larger ones for digits."""
@@ -74,12 +76,25 @@ def coordinate_margin(setting: Setting, figure: Figure, cell: float = 0.0) -> tu
     size_pt, face = coordinate_size(setting, cell), setting.faces.text
     number = setting.say("position.row", row="")
     width = text_width(number, face, size_pt) + number_width(figure.n_rows, face, size_pt)
-    return width + COORDINATE_GAP * size_pt, (digit_height(face) + COORDINATE_GAP) * size_pt
+    gap = COORDINATE_GAP * size_pt + (OUTSIDE_GAP_PT if _has_outside(figure)[1] else 0.0)
+    return width + gap, (digit_height(face) + COORDINATE_GAP) * size_pt
+
+
+def _has_outside(figure: Figure) -> tuple[bool, bool]:
+    """Return whether numbers are printed above a board, and at its left."""
+    places = [find_outside(sign, figure.n_cols) for sign in figure.signs if sign.kind == OUTSIDE]
+    return any(row < 0 for row, _ in places), any(col < 0 for _, col in places)
 
 
 def _position_margin(setting: Setting, position: Position, width: float) -> tuple[float, float]:
-    """Return the margins of a position for its coordinates, which grow with its cells."""
-    return coordinate_margin(setting, position.figure, position_cell(position.figure, setting.layout.text_pt, width))
+    """Return the margins of a position for its coordinates.
+
+    They grow with its cells; the ink of its frame is part of them.
+    """
+    cell = position_cell(position.figure, setting.layout.text_pt, width)
+    left, top = coordinate_margin(setting, position.figure, cell)
+    reach = setting.layout.look.lines.reach_pt(cell)
+    return left + reach, top + reach
 
 
 def board_width(setting: Setting, position: Position, width: float) -> float:
@@ -176,15 +191,15 @@ def draw_coordinates(ink: Ink, setting: Setting, figure: Figure, x: float, top: 
     face, wanted = setting.faces.text, max(SMALLEST_PT, setting.layout.small_pt, least_pt)
     columns = [setting.say("position.column", col=col + 1) for col in range(figure.n_cols)]
     size_pt = max(SMALLEST_PT, min(fit_size(text, face, wanted, 0.95 * cell) for text in columns))
-    gap, high, margin = COORDINATE_GAP * wanted, digit_height(face), figure.margin
-    outside = [find_outside(sign, figure.n_cols) for sign in figure.signs if sign.kind == OUTSIDE]
-    blank_above = 0.0 if any(row < 0 for row, _ in outside) else margin * cell
-    blank_left = 0.0 if any(col < 0 for _, col in outside) else margin * cell
+    gap, high, margin = COORDINATE_GAP * wanted + setting.layout.look.lines.reach_pt(cell), digit_height(face), figure.margin
+    is_above, is_left = _has_outside(figure)
+    low = top + gap - (0.0 if is_above else margin * cell)
+    right = x - gap + (-OUTSIDE_GAP_PT if is_left else margin * cell)
     for col, text in enumerate(columns):
-        ink.text(x + (margin + col + 0.5) * cell, top - blank_above + gap, text, face, size_pt, CENTER)
+        ink.text(x + (margin + col + 0.5) * cell, low, text, face, size_pt, CENTER)
     for row in range(figure.n_rows):
         y = top - (margin + row + 0.5) * cell - high * wanted / 2
-        ink.text(x + blank_left - gap, y, setting.say("position.row", row=row + 1), face, wanted, RIGHT)
+        ink.text(right, y, setting.say("position.row", row=row + 1), face, wanted, RIGHT)
 
 
 def draw_position(ink: Ink, setting: Setting, position: Position, x: float, y: float, cell: float) -> None:

@@ -63,9 +63,9 @@ def test_shades_cages_labels_and_discs_are_logged() -> None:
         "  lines 2 of 0.938 in 0.0 0.0 to 40.0 80.0",
         "  lines 4 of 3 in 0.0 0.0 to 80.0 80.0",
         "  outline of 0.938 dash 1.498: 4.8,75.2 75.2,75.2 75.2,4.8 44.8,4.8 44.8,44.8 4.8,44.8",
-        "  fill 2.4 69.7 12.1 x 7.9 grey 1",
+        "  fill 3.1 69.4 11.7 x 7.5 grey 1",
         "  disc 20.0 20.0 radius 12.0 grey 0",
-        "text from 102.4 270.7 text 9.6: 12",
+        "text from 103.1 270.0 text 9.6: 12",
     ]
 
 

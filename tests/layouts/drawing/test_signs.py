@@ -56,10 +56,10 @@ def edge(first: int, last: int) -> Sign:
 @pytest.mark.parametrize(
     ("sign", "corners"),
     [
-        (edge(0, 1), "44.0,65.2 36.0,60.0 44.0,54.8"),  # tip at the left: the left digit is smaller
-        (edge(1, 0), "36.0,65.2 44.0,60.0 36.0,54.8"),
-        (edge(0, 2), "14.8,36.0 20.0,44.0 25.2,36.0"),  # tip at the top: the upper digit is smaller
-        (edge(2, 0), "14.8,44.0 20.0,36.0 25.2,44.0"),
+        (edge(0, 1), "43.4,64.8 36.6,60.0 43.4,55.2"),  # tip at the left: the left digit is smaller
+        (edge(1, 0), "36.6,64.8 43.4,60.0 36.6,55.2"),
+        (edge(0, 2), "15.2,36.6 20.0,43.4 24.8,36.6"),  # tip at the top: the upper digit is smaller
+        (edge(2, 0), "15.2,43.4 20.0,36.6 24.8,43.4"),
     ],
     ids=["right", "left", "down", "up"],
 )
@@ -72,9 +72,9 @@ def test_a_chevron_opens_toward_the_second_cell(sign: Sign, corners: str) -> Non
 def test_the_line_is_white_behind_a_sign_and_no_more_than_the_line() -> None:
     hair, wall = (replace(BOARD, upright=bytes([FRAME, weight, FRAME] * 2), signs=(edge(0, 1),)) for weight in (HAIR, WALL))
     length = 2 * (ARM + GAP) * 40.0
-    assert f"fill 39.3 52.8 1.4 x {length:.1f} grey 1" in drawn(hair)
-    assert f"fill 38.6 52.8 2.8 x {length:.1f} grey 1" in drawn(wall)
-    assert f"fill 12.8 39.3 {length:.1f} x 1.4 grey 1" in drawn(replace(BOARD, signs=(edge(0, 2),)))
+    assert f"fill 39.3 53.2 1.4 x {length:.1f} grey 1" in drawn(hair)
+    assert f"fill 38.6 53.2 2.8 x {length:.1f} grey 1" in drawn(wall)
+    assert f"fill 13.2 39.3 {length:.1f} x 1.4 grey 1" in drawn(replace(BOARD, signs=(edge(0, 2),)))
 
 
 def test_equal_boards_with_other_signs_are_other_stamps() -> None:
@@ -157,8 +157,8 @@ def test_dots_bars_and_letters_are_on_the_line_between_their_cells() -> None:
     assert marks(WHITE_DOT, (0, 2)) == ["disc 20.0 40.0 radius 5.2 grey 0", "disc 20.0 40.0 radius 3.8 grey 1"]
     assert marks(BAR, (0, 1)) == ["fill 36.0 49.2 8.0 x 21.6 grey 0", "fill 37.4 50.6 5.2 x 18.8 grey 1"]
     assert marks(BAR, (0, 2)) == ["fill 9.2 36.0 21.6 x 8.0 grey 0", "fill 10.6 37.4 18.8 x 5.2 grey 1"]
-    assert marks(LETTER_V, (0, 1))[1:] == ["polyline of 1.407: 36.0,65.0 40.0,55.0 44.0,65.0"]
-    assert marks(LETTER_X, (0, 2))[1:] == ["polyline of 1.407: 16.0,45.0 24.0,35.0", "polyline of 1.407: 16.0,35.0 24.0,45.0"]
+    assert marks(LETTER_V, (0, 1))[1:] == ["polyline of 1.407: 36.5,64.4 40.0,55.6 43.5,64.4"]
+    assert marks(LETTER_X, (0, 2))[1:] == ["polyline of 1.407: 16.5,44.4 23.5,35.6", "polyline of 1.407: 16.5,35.6 23.5,44.4"]
 
 
 def test_small_white_dots_are_white_inside() -> None:
@@ -202,7 +202,7 @@ def test_only_boards_with_numbers_outside_have_white_around_them() -> None:
 def test_a_picture_has_its_signs() -> None:
     ink = VectorInk((80.0, 80.0), "A board")
     draw_figure(ink, replace(BOARD, signs=(edge(0, 1),)), (0, 0), 40.0)
-    assert 'polyline points="44,14.8 36,20 44,25.2" fill="none" stroke="#000000" stroke-width="1.407"' in ink.finish()
+    assert 'polyline points="43.4,15.2 36.6,20 43.4,24.8" fill="none" stroke="#000000" stroke-width="1.407"' in ink.finish()
 
 
 def test_every_kind_of_sign_of_the_model_is_drawn() -> None:
