@@ -19,6 +19,7 @@ from generator.rules.board_lines import are_neighbors, list_lines, list_neighbor
 from generator.rules.cell_text import CELL, cell_name, parse_cell
 from generator.rules.clue import CONFINED, Clue, RuleTechnique
 from generator.rules.fixed_rule import FixedRule
+from generator.rules.reasons import Explain
 from generator.rules.rule import Rule
 from generator.techniques.category import NEIGHBORS
 
@@ -55,7 +56,16 @@ def list_pair_clues(size: int) -> tuple[Clue, ...]:
     return tuple(Clue(line[at : at + 2]) for line in list_lines(size) for at in range(size - 1))
 
 
-def make_mark_rule(name: str, marks: tuple[Mark, ...], noun: str, unmarked: FixedRule, words: Path, *, complements: bool = False) -> Rule:
+def make_mark_rule(
+    name: str,
+    marks: tuple[Mark, ...],
+    noun: str,
+    unmarked: FixedRule,
+    words: Path,
+    *,
+    complements: bool = False,
+    reason: Explain | None = None,
+) -> Rule:
     """Return the rule of marks between cells, all of which are printed.
 
     Parameters
@@ -64,6 +74,7 @@ def make_mark_rule(name: str, marks: tuple[Mark, ...], noun: str, unmarked: Fixe
     noun : str                 what readers call one, in the names of its techniques
     unmarked : FixedRule       what is true of two cells without a mark
     complements : bool         whether each mark is true of digits n + 1 - d where it is of digits d
+    reason : Explain | None    as in `Rule`
     """
     by_letter = {mark.letter: mark for mark in marks}
     by_sign = {mark.sign: mark for mark in marks}
@@ -87,6 +98,7 @@ def make_mark_rule(name: str, marks: tuple[Mark, ...], noun: str, unmarked: Fixe
         words=words,
         unmarked=unmarked,
         complement=(lambda clue, _: clue) if complements else None,
+        reason=reason,
     )
 
 

@@ -19,6 +19,7 @@ from generator.rules.automaton import Automaton
 from generator.rules.cell_text import cell_name
 from generator.rules.clue import Clue, RuleTechnique
 from generator.rules.fixed_rule import FixedRule
+from generator.rules.reasons import Explain
 
 LONGEST_SHOWN = 60
 
@@ -70,6 +71,7 @@ class Rule:
     search_nodes   node limit of a search while digging without a ceiling; what cannot be proved not to be needed within it is kept
     sets        (clue, digits of the board) -> the sets of different digits that make it true, as bits; None where no technique uses them.
                 Only with `differ`
+    reason      (clue, what is asked) -> why it leaves so few digits, as a sum or a general fact; None where its sentence suffices
     places      (cells of a board with holes, its size) -> the cells of every clue that it must have; None where clues may be anywhere
     """
 
@@ -95,6 +97,7 @@ class Rule:
     search_nodes: int = SEARCH_NODES
     sets: Callable[[Clue, int], tuple[int, ...]] | None = None
     places: Callable[[bytes, int], list[tuple[int, ...]]] | None = None
+    reason: Explain | None = None
 
     def list_texts(self) -> dict[str, list[str]]:
         """Return the English names of its techniques, by table of its file of words."""

@@ -23,6 +23,7 @@ from generator.model import OUTLINE, Sign
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.cell_text import CELL, cell_name, parse_cell
 from generator.rules.clue import APART, CONFINED, Clue, RuleTechnique
+from generator.rules.reasons import Asked, Reason, explain_product, explain_sum
 from generator.rules.rule import Merging, Rule
 
 CAGE = re.compile(rf"([1-9][0-9]{{0,5}})([-+x/*−×÷])((?:{CELL})+)", re.IGNORECASE)
@@ -201,6 +202,17 @@ def _turn(clue: Clue, place_of: Mapping[int, int]) -> Clue:
     return Clue(tuple(sorted(place_of[cell] for cell in clue.cells)), clue.number, clue.text)
 
 
+def _explain(clue: Clue, asked: Asked) -> list[Reason]:
+    """Return the calculation that leaves one digit, or one set of digits."""
+    operation = OPERATIONS[clue.text]
+    if not operation.pair:
+        return explain_sum(clue.number, asked) if operation.start == 0 else explain_product(clue.number, asked)
+    if asked.at is None or len(asked.left) > 1 or asked.digits.count(0) > 1:
+        return []
+    low, high = sorted((asked.digits[1 - asked.at], asked.left[0]))
+    return [Reason(sum=f"{high} {operation.printed} {low} = {clue.number}")]
+
+
 ARITHMETIC = Rule(
     name="arithmetic",
     techniques=(
@@ -217,4 +229,5 @@ ARITHMETIC = Rule(
     read=_read,
     words=Path(__file__).parent / "words.toml",
     merging=Merging(MOST_CELLS, _join),
+    reason=_explain,
 )

@@ -8,6 +8,7 @@ Cells of an arrow touch, at corners too. No cell is in two arrows. Whether its d
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.cell_text import CELL, cell_name, parse_cell
 from generator.rules.clue import APART, CONFINED, Clue, RuleTechnique
 from generator.rules.line_paths import check_path, choose_apart, find_paths, turn_path
+from generator.rules.reasons import Asked, Reason, explain_sum
 from generator.rules.rule import Rule
 from generator.techniques.category import ARROW as CATEGORY
 
@@ -60,6 +62,33 @@ def _find(digits: bytes, n: int) -> list[Clue]:
     return [Clue(path) for path in find_paths(n, lambda path: left(path) >= 0, lambda path: left(path) == 0)]
 
 
+def _explain(_: Clue, asked: Asked) -> list[Reason]:
+    """Return the sum of an arrow with one empty cell, or bounds of its digits."""
+    circle, *others = asked.digits
+    least = sum(others) + others.count(0)
+    if asked.at is None:
+        return _explain_house(asked, least)
+    if asked.at and not circle:
+        return [Reason(key="most", numbers={"rest": least - 1, "most": asked.n - least + 1})] if least > 1 else []
+    if asked.digits.count(0) == 1 and not circle:
+        return [Reason(sum=f"{' + '.join(map(str, others))} = {least}", is_exact=True)] if len(others) > 1 else []
+    if circle:
+        return explain_sum(circle, replace(asked, digits=tuple(others), at=asked.at - 1))
+    first = asked.left[0]
+    return [Reason(key="least", numbers={"least": first})] if first > 1 and asked.left == tuple(range(first, asked.n + 1)) else []
+
+
+def _explain_house(asked: Asked, least: int) -> list[Reason]:
+    """Return why a digit is too large for an arrow, or too small for its circle.
+
+    least   least sum along it
+    """
+    largest = (asked.digits[0] or asked.n) - least + 1
+    if asked.wrong and 0 not in asked.wrong and asked.digit > largest:
+        return [Reason(key="largest", numbers={"largest": largest})]
+    return [Reason(key="least", numbers={"least": least})] if asked.wrong == (0,) and asked.digit < least else []
+
+
 ARROW = Rule(
     name="arrow",
     techniques=(
@@ -78,4 +107,5 @@ ARROW = Rule(
     is_apart=True,
     choose=choose_apart,
     frees_cells=True,
+    reason=_explain,
 )

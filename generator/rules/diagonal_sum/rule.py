@@ -19,6 +19,7 @@ from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import list_diagonals, orient_line
 from generator.rules.cell_text import LINE, line_name, parse_line
 from generator.rules.clue import APART, CONFINED, Clue, RuleTechnique
+from generator.rules.reasons import explain_sum
 from generator.rules.rule import Rule
 from generator.techniques.category import DIAGONAL_SUM as CATEGORY
 
@@ -85,4 +86,5 @@ DIAGONAL_SUM = Rule(
     is_alone=True,
     either_end=True,
     search_nodes=SEARCH_NODES,
+    reason=lambda clue, asked: explain_sum(clue.number, asked),
 )

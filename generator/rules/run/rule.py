@@ -19,6 +19,7 @@ from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import list_runs
 from generator.rules.cell_text import LINE, cell_name, line_name, parse_line
 from generator.rules.clue import APART, ONLY_PLACE, ONLY_SET, SETS, Clue, RuleTechnique
+from generator.rules.reasons import explain_sum
 from generator.rules.rule import Rule
 from generator.techniques.category import COMBINATION
 
@@ -103,4 +104,5 @@ RUN = Rule(
     complement=lambda clue, n: Clue(clue.cells, (n + 1) * len(clue.cells) - clue.number),
     sets=lambda clue, n: list_sets(clue.number, len(clue.cells), n),
     places=list_places,
+    reason=lambda clue, asked: explain_sum(clue.number, asked, differ=True),
 )

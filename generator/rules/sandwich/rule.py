@@ -18,6 +18,7 @@ from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import list_lines, orient_line
 from generator.rules.cell_text import LINE, line_name, parse_line
 from generator.rules.clue import APART, Clue, RuleTechnique
+from generator.rules.reasons import Asked, Reason
 from generator.rules.rule import Rule
 from generator.techniques.category import SANDWICH as CATEGORY
 
@@ -107,6 +108,20 @@ def _add_between(digits: Sequence[int]) -> int:
     return sum(digits[first + 1 : last])
 
 
+def _explain(clue: Clue, asked: Asked) -> list[Reason]:
+    """Return how many digits the sum between 1 and n needs."""
+    if not clue.number:
+        return [Reason(key="together", cells={"first": clue.cells[0], "last": clue.cells[-1]}, is_whole=True)]
+    counts = [count for count in range(asked.n - 1) if _is_possible(asked.n, clue.number, count)]
+    least, most = counts[0], counts[-1]
+    few = {"fewer": least - 1, "top": _find_bounds(asked.n, least - 1)[1]} if least > 1 else {}
+    many = {"more": most + 1, "bottom": _find_bounds(asked.n, most + 1)[0]} if most < asked.n - 2 else {}
+    if few and many and least == most:
+        return [Reason(key="exactly", numbers={**few, **many, "count": least})]
+    low = [Reason(key="least", numbers={**few, "least": least})] if few else []
+    return [*low, *([Reason(key="most", numbers={**many, "most": most})] if many else [])]
+
+
 SANDWICH = Rule(
     name="sandwich",
     techniques=(
@@ -124,4 +139,5 @@ SANDWICH = Rule(
     is_alone=True,
     either_end=True,
     search_nodes=SEARCH_NODES,
+    reason=_explain,
 )

@@ -18,6 +18,7 @@ from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import list_neighbors
 from generator.rules.cell_text import CELL, cell_name, parse_cell
 from generator.rules.clue import APART, CONFINED, Clue, RuleTechnique
+from generator.rules.reasons import explain_sum
 from generator.rules.rule import Merging, Rule
 from generator.techniques.category import ONE_CAGE
 
@@ -90,4 +91,5 @@ SUM = Rule(
     merging=Merging(MOST_CELLS, _join),
     differ=True,
     complement=lambda clue, n: Clue(clue.cells, (n + 1) * len(clue.cells) - clue.number),
+    reason=lambda clue, asked: explain_sum(clue.number, asked, differ=True),
 )

@@ -17,6 +17,7 @@ from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.cell_text import CELL, cell_name, parse_cell
 from generator.rules.clue import Clue, RuleTechnique
 from generator.rules.line_paths import check_path, choose_apart, find_paths, turn_path
+from generator.rules.reasons import Asked, Reason
 from generator.rules.rule import Rule
 from generator.techniques.category import THERMOMETER as CATEGORY
 
@@ -46,6 +47,39 @@ def _find(digits: bytes, n: int) -> list[Clue]:
     return [Clue(path) for path in find_paths(n, lambda path: digits[path[-2]] < digits[path[-1]], lambda _: True)]
 
 
+def _explain(clue: Clue, asked: Asked) -> list[Reason]:
+    """Return how what is before and after a cell bounds its digit."""
+    at = asked.at if asked.at is not None else asked.wrong[0] if len(asked.wrong) == 1 else None
+    if at is None:
+        return []
+    (least, low), (most, high) = _find_least(clue, asked, at), _find_most(clue, asked, at)
+    if asked.at is None:
+        return [low] if asked.digit < least else [high] if asked.digit > most else []
+    is_low, is_high = 1 < least == asked.left[0], asked.n > most == asked.left[-1]
+    return [*([low] if is_low else []), *([high] if is_high else [])]
+
+
+def _find_least(clue: Clue, asked: Asked, at: int) -> tuple[int, Reason]:
+    """Return the least digit of a cell, and the reason that is before it."""
+    known = next((one for one in reversed(range(at)) if asked.digits[one]), None)
+    least = at + 1 if known is None else asked.digits[known] + at - known
+    if known is None:
+        return least, Reason(key="before", numbers={"count": at, "least": least}, cells={"cell": clue.cells[at]})
+    cells = {"known": clue.cells[known], "cell": clue.cells[at]}
+    return least, Reason(key="least", numbers={"least": least}, digits={"digit": asked.digits[known]}, cells=cells)
+
+
+def _find_most(clue: Clue, asked: Asked, at: int) -> tuple[int, Reason]:
+    """Return the largest digit of a cell, and the reason that is after it."""
+    known = next((one for one in range(at + 1, len(clue.cells)) if asked.digits[one]), None)
+    after = len(clue.cells) - at - 1
+    most = asked.n - after if known is None else asked.digits[known] - known + at
+    if known is None:
+        return most, Reason(key="after", numbers={"count": after, "most": most}, cells={"cell": clue.cells[at]})
+    cells = {"known": clue.cells[known], "cell": clue.cells[at]}
+    return most, Reason(key="most", numbers={"most": most}, digits={"digit": asked.digits[known]}, cells=cells)
+
+
 THERMO = Rule(
     name="thermo",
     techniques=(RuleTechnique("thermometer", 1.5, 1, category=CATEGORY),),
@@ -61,4 +95,5 @@ THERMO = Rule(
     is_apart=True,
     choose=choose_apart,
     frees_cells=True,
+    reason=_explain,
 )

@@ -16,6 +16,7 @@ from generator.model import OUTSIDE, Sign
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.cell_text import LINE, line_name, parse_line
 from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.reasons import Asked, Reason
 from generator.rules.rule import Rule
 from generator.techniques.category import VIEW
 
@@ -76,6 +77,14 @@ def _count_visible(digits: list[int]) -> int:
     return sum(digit > max(digits[:at], default=0) for at, digit in enumerate(digits))
 
 
+def _explain(clue: Clue, asked: Asked) -> list[Reason]:
+    """Return what a number says that sees one building, or all of them."""
+    ends = {"first": clue.cells[0], "last": clue.cells[-1]}
+    if clue.number == 1 and asked.at == 0:
+        return [Reason(key="tallest", cells=ends, is_whole=True, is_exact=True)]
+    return [Reason(key="rising", numbers={"number": clue.number}, cells=ends, is_whole=True)] if clue.number == asked.n else []
+
+
 VISIBLE = Rule(
     name="visible",
     techniques=(RuleTechnique("view from one end", 1.5, 1, category=VIEW), RuleTechnique("views from both ends", 2.6, 2, category=VIEW)),
@@ -87,4 +96,5 @@ VISIBLE = Rule(
     draw=lambda clue: Sign(OUTSIDE, clue.cells, str(clue.number)),
     read=lambda sign: Clue(sign.cells, int(sign.text)) if sign.kind == OUTSIDE and sign.text.isdecimal() else None,
     words=Path(__file__).parent / "words.toml",
+    reason=_explain,
 )

@@ -12,7 +12,11 @@ from pathlib import Path
 
 from generator.model import LETTER_V, LETTER_X
 from generator.rules.neighbor_pairs import Mark, make_mark_rule
-from generator.rules.no_letter.rule import NO_LETTER, are_five, are_ten
+from generator.rules.no_letter.rule import FIVE, NO_LETTER, TEN, are_five, are_ten
+from generator.rules.reasons import explain_sum
+
+SUMS = {"x": TEN, "v": FIVE}
+"""What digits on both sides of a letter add up to, by its letter in puzzle lines."""
 
 XV = make_mark_rule(
     "xv",
@@ -20,4 +24,5 @@ XV = make_mark_rule(
     "letter",
     NO_LETTER,
     Path(__file__).parent / "words.toml",
+    reason=lambda clue, asked: explain_sum(SUMS[clue.text], asked),
 )

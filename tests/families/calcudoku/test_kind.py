@@ -100,7 +100,7 @@ def make_level(name: str, index: int, size: int = 6) -> Puzzle:
 
 def test_givens_against_a_cage_are_named() -> None:
     puzzle = parse_puzzle(f"calcudoku-6:61{'.' * 34}:3-r1c1r1c2")
-    assert find_faults(puzzle) == ["the givens contradict a clue: the cage at r1c1 has to make 3−"]
+    assert find_faults(puzzle) == ["the givens contradict a clue: the cage at r1c1 is labeled 3−"]
 
 
 def test_a_drawn_board_is_read_back() -> None:

@@ -19,8 +19,8 @@ SIZED = pytest.mark.parametrize("size", SIZES)
 def test_givens_against_a_number_outside_are_named() -> None:
     board = parse_puzzle(f"skyscrapers-5:45{'.' * 23}:1=r1c1-r1c5;4=r1c2-r5c2")
     assert find_faults(board) == [
-        "the givens contradict a clue: 1 is the number of buildings visible from r1c1 toward r1c5",
-        "the givens contradict a clue: 4 is the number of buildings visible from r1c2 toward r5c2",
+        "the givens contradict a clue: from the edge at r1c1, looking toward r1c5, the number of visible buildings is 1",
+        "the givens contradict a clue: from the edge at r1c2, looking toward r5c2, the number of visible buildings is 4",
     ]
 
 
