@@ -48,6 +48,8 @@ class Geometry:
     box_name    how sentences name a box, a table of ``house`` in the language files: "box", with its number, or "region", by its first cell
     extra_names the same for each extra house; those beyond its end are named "extra", with a number
     part_names  how they name the part of the board that each house lies in, a table of ``part``; empty where a board is one part
+    pair_groups pairs of cells that must differ although no house contains both, each in both orders, by the part that says so: the sentence
+                ``NAME.pair`` of its words names them
     holes       cells that no board has; empty where puzzles decide which cells are holes, or have none
 
     The arrays are read-only, so that all puzzles of a family can share one geometry.
@@ -64,6 +66,7 @@ class Geometry:
     box_name: str = "box"
     extra_names: tuple[str, ...] = ()
     part_names: tuple[str, ...] = ()
+    pair_groups: tuple[tuple[str, frozenset[tuple[int, int]]], ...] = ()
     holes: tuple[int, ...] = ()
 
     @property

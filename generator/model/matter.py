@@ -42,6 +42,8 @@ class Position:
     circled        (cell, digit) pairs that the step is about: its pattern, the digit it places, or the links of a chain that are true
     squared        (cell, digit) pairs of a chain's links that are false
     arrows         the steps of a chain: cell and digit at the start and at the end, and True if the end is true
+    found          filled cells that are not given
+    reasons        cells that explain the step of a lesson, which are gray or framed
     step           number of the first step shown, from 1, in a walkthrough; 0 elsewhere
     """
 
@@ -57,6 +59,8 @@ class Position:
     squared: tuple[tuple[int, int], ...] = ()
     arrows: tuple[tuple[int, int, int, int, bool], ...] = ()
     step: int = 0
+    found: tuple[int, ...] = ()
+    reasons: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -70,14 +70,17 @@ def list_lines_above(page: PrintedPage, grid: PrintedGrid) -> list[PrintedLine]:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What the caption of a position says: its puzzle, the page of it, cells filled.
+    """What the caption of a position says.
 
-    The number of filled cells is None if it is missing.
+    number, page   of its puzzle
+    filled         number of filled cells; None if it is missing, as on openers
+    found          number of cells filled before the step of an opener; None if it is missing
     """
 
     number: int
     page: int
     filled: int | None
+    found: int | None
 
 
 def find_source(page: PrintedPage, grid: PrintedGrid) -> Source | None:
@@ -97,8 +100,17 @@ def find_source(page: PrintedPage, grid: PrintedGrid) -> Source | None:
     found = next((match for part in parts for pattern in _patterns("position.label") if (match := pattern.fullmatch(part))), None)
     if found is None:
         return None
-    filled = next((match for part in parts for pattern in _patterns("position.filled") if (match := pattern.fullmatch(part))), None)
-    return Source(int(found[1]), int(found[2]), int(filled[1]) if filled else None)
+    return Source(int(found[1]), int(found[2]), _find_number(parts, "position.filled"), _find_number(parts, "opener.found", "opener.start"))
+
+
+def _find_number(parts: Sequence[str], *keys: str) -> int | None:
+    """Return the number of the first phrase found, or None if there is none.
+
+    It is 0 for a phrase without a number.
+    """
+    matches = (pattern.fullmatch(part) for key in keys for part in parts for pattern in _patterns(key))
+    match = next(filter(None, matches), None)
+    return None if match is None else int(match[1]) if match.re.groups else 0
 
 
 def join_baselines(lines: Iterable[PrintedLine], between: str) -> Iterator[str]:
@@ -132,7 +144,9 @@ def _step_patterns() -> tuple[re.Pattern[str], ...]:
 
     Those with a digit come first.
     """
-    texts = [read_phrases(language).words[key] for key in ("opener.step", "opener.place") for language in list_languages()]
+    words = [read_phrases(language).words for language in list_languages()]
+    keys = ["opener.step", "opener.place", *(key for key in words[0] if key.startswith("opener.piece."))]
+    texts = [one[key] for key in keys for one in words]
     return tuple(re.compile(re.sub(r"\\\{(\w+)\\\}", lambda name: STEP_GROUPS[name[1]], re.escape(text))) for text in texts)
 
 

@@ -47,6 +47,7 @@ class Board:
     pencil       candidates printed in each cell of a position; empty if there are none
     spots        the middle of each of them, from the left and from the top of its cell, in cells
     filled       number of filled cells that the caption of a position states; None if it states none
+    found        number of cells filled before the step of an opener, likewise
     refers_to    file that the reference is to, if the words name one
     file         file of answers that the board is printed in; empty for a board of the book itself
     said         digits that the words of the book place in cells of this puzzle; only for boards of a whole book
@@ -63,6 +64,7 @@ class Board:
     pencil: tuple[str, ...] = ()
     spots: tuple[tuple[Spot, ...], ...] = ()
     filled: int | None = None
+    found: int | None = None
     step: tuple[int, int, str] | None = None
     refers_to: str = ""
     file: str = ""
@@ -199,8 +201,8 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
     if family.figure(puzzle, digits) != figure:
         raise Faulty(f"{where}: expected the drawing of a {family.name}, found other sums, symbols, marks or signs")
     if source is not None:
-        spots = grid.spots if grid.pencil else ()
-        return Board(page.number, number, family, puzzle, source.page, "", True, grid.pencil, spots, source.filled, find_step(page))
+        spots, said, step = grid.spots if grid.pencil else (), (source.filled, source.found), find_step(page)
+        return Board(page.number, number, family, puzzle, source.page, "", True, grid.pencil, spots, *said, step)
     if grid.pencil:
         raise Faulty(f"{where}: expected a puzzle or an answer, found candidates and no words that name the puzzle they belong to")
     reference, refers_to = find_reference(page, grid)

@@ -41,10 +41,8 @@ def _find_fault(position: Board, puzzle: Board, answer: Board) -> str:
     if position.reference != puzzle.page:
         return f"the printed reference is to page {position.reference}, but the puzzle is on page {puzzle.page}"
     digits = position.digits
-    n_filled = len(digits) - digits.count(0) - digits.count(HOLE)
-    if position.filled != n_filled:
-        said = "does not say how many cells are filled" if position.filled is None else f"says that {position.filled} cells are filled"
-        return f"the caption {said}, but {n_filled} are"
+    if fault := _find_miscount(position, puzzle):
+        return fault
     for cell, given in enumerate(puzzle.digits):
         if given and digits[cell] != given:
             return f"the given of puzzle {puzzle.number} at {_cell_name(position, cell)} is missing"
@@ -62,6 +60,23 @@ def _find_fault(position: Board, puzzle: Board, answer: Board) -> str:
     if position.page < puzzle.page and position.step is None and not any(position.pencil):
         return "the words of its step are missing"
     return find_step_fault(position, answer)
+
+
+def _find_miscount(position: Board, puzzle: Board) -> str:
+    """Return the fault of the number of cells in a caption, empty if there is none.
+
+    An opener says how many were filled before its step, beside the givens, every other caption how many are filled.
+    """
+    n_filled, n_given = (len(one) - one.count(0) - one.count(HOLE) for one in (position.digits, puzzle.digits))
+    if position.found is not None:
+        if position.step is None:
+            return "the words of its step are missing"
+        n_found = n_filled - n_given - (position.step[2] != "")
+        return "" if position.found == n_found else f"the caption says that {position.found} cells were found before, but {n_found} were"
+    if position.filled == n_filled:
+        return ""
+    said = "does not say how many cells are filled" if position.filled is None else f"says that {position.filled} cells are filled"
+    return f"the caption {said}, but {n_filled} are"
 
 
 def _find_misplaced(position: Board, cell: int) -> str:

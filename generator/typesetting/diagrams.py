@@ -72,6 +72,7 @@ def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Posi
         circled=tuple((cell, digit) for cell, digit in dict.fromkeys(circled) if digit in pencil[cell]),
         squared=squared,
         arrows=arrows,
+        found=tuple(cell for cell, digit in enumerate(snapshot.digits) if digit and not graded.puzzle.givens[cell]),
     )
 
 

@@ -16,7 +16,7 @@ from generator.model import Geometry, Puzzle
 from generator.rules.automaton import Automaton
 from generator.rules.clue import Clue
 from generator.rules.fixed_rule import FixedRule
-from generator.rules.rule import AnyRule
+from generator.rules.rule import AnyRule, Rule
 from generator.typesetting.lesson_houses import Candidate, cover, find_seers, list_questions
 
 MOST_CLUES = 2
@@ -26,6 +26,10 @@ MOST_OPEN = 5
 """Most empty cells of a clue whose digits are arranged; the arrangements of more are not seen at a glance."""
 
 
+FEW_REASONS = 2
+"""Cells with digits that rule out the rest which are seen at a glance."""
+
+
 @dataclass(frozen=True, slots=True)
 class ClueStep:
     """A placement by clues.
@@ -33,24 +37,44 @@ class ClueStep:
     cell, digit   what is placed
     house         the house in which the digit fits nowhere else; None where no other digit fits the cell
     clues         the clues used, with their rules
+    lefts         digits that each of them leaves for the cell, in ascending order; all if it is not one of its own
     reasons       cells with digits that rule out the rest, other than those of the clues
     uses_apart    True if a clue is used together with its cells being different
+    n_loose       clues with several sets of digits, which a reader has to list
     """
 
     cell: int
     digit: int
     house: int | None
     clues: tuple[tuple[AnyRule, Clue], ...]
+    lefts: tuple[tuple[int, ...], ...]
     reasons: frozenset[int]
     uses_apart: bool
+    n_loose: int
 
     @property
-    def cost(self) -> tuple[int, bool, int, int]:
+    def left(self) -> tuple[int, ...]:
+        """Digits that the clues together leave for the cell, in ascending order."""
+        return tuple(digit for digit in self.lefts[0] if all(digit in some for some in self.lefts))
+
+    @property
+    def difficulty(self) -> int:
+        """How many things a reader has to see.
+
+        They are clues, sets of digits to list, cells that rule out digits, a house, and that digits of a clue differ. Of such cells, those
+        beyond a few count twice.
+        """
+        n_reasons = len(self.reasons) + max(0, len(self.reasons) - FEW_REASONS)
+        return len(self.clues) + self.n_loose + n_reasons + self.uses_apart + (self.house is not None)
+
+    @property
+    def cost(self) -> tuple[int, int, bool, int, int]:
         """How hard the step is to see.
 
         Printed clues that suffice by themselves, few clues and few other cells come first.
         """
-        return sum(isinstance(rule, FixedRule) for rule, _ in self.clues), self.uses_apart, len(self.clues), len(self.reasons)
+        n_fixed = sum(isinstance(rule, FixedRule) for rule, _ in self.clues)
+        return n_fixed, self.n_loose, self.uses_apart, len(self.clues), len(self.reasons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +83,14 @@ class _Narrowed:
 
     ruled_out   by itself
     apart       with the digits of its cells in one house being different
+    is_loose    whether several sets of digits make its number
     """
 
     rule: AnyRule
     clue: Clue
     ruled_out: frozenset[Candidate]
     apart: frozenset[Candidate]
+    is_loose: bool
 
 
 def list_clues(puzzle: Puzzle, family: Family) -> list[tuple[AnyRule, Clue]]:
@@ -113,11 +139,13 @@ def _list_steps(
         return
     for house, some in questions:
         for used in _choose_clues([one for one in some if not seen[one]], by_cell):
-            gone = frozenset[Candidate]().union(*(one.apart for one in used))
-            others = cover([seen[one] for one in some if one not in gone])
             alone = frozenset[Candidate]().union(*(one.ruled_out for one in used))
             is_apart = not all(seen[one] or one in alone for one in some)
-            yield ClueStep(cell, digit, house, tuple((one.rule, one.clue) for one in used), frozenset(others), is_apart)
+            by_clue = [one.apart if is_apart else one.ruled_out for one in used]
+            others = cover([seen[one] for one in some if not any(one in gone for gone in by_clue)])
+            lefts = tuple(tuple(one for one in range(1, board.n + 1) if (cell, one) not in gone) for gone in by_clue)
+            clues, n_loose = tuple((one.rule, one.clue) for one in used), sum(one.is_loose for one in used)
+            yield ClueStep(cell, digit, house, clues, lefts, frozenset(others), is_apart, n_loose)
 
 
 def _choose_clues(left: Sequence[Candidate], by_cell: Mapping[int, Sequence[_Narrowed]]) -> Iterator[tuple[_Narrowed, ...]]:
@@ -142,10 +170,11 @@ def _narrow(rule: AnyRule, clue: Clue, filled: tuple[int, ...], board: Geometry)
     peers = [{at for at, other in enumerate(clue.cells) if other in board.peers[cell].tolist()} for cell in clue.cells]
     alone = _list_allowed(automaton, clue.cells, filled, [set() for _ in clue.cells])
     if len(alone) <= 1 and len(clue.cells) == 1:
-        return _Narrowed(rule, clue, frozenset(), frozenset())  # a cage of one cell is a given
+        return _Narrowed(rule, clue, frozenset(), frozenset(), is_loose=False)  # a cage of one cell is a given
     is_short = filled.count(0) <= MOST_OPEN
     apart = _list_allowed(automaton, clue.cells, filled, peers) if is_short else alone
-    return _Narrowed(rule, clue, frozenset(every - alone), frozenset(every - apart))
+    sets = rule.sets(clue, board.n) if isinstance(rule, Rule) and rule.sets else ()
+    return _Narrowed(rule, clue, frozenset(every - alone), frozenset(every - apart), len(sets) > 1)
 
 
 def _list_allowed(automaton: Automaton, cells: Sequence[int], filled: Sequence[int], peers: Sequence[set[int]]) -> set[Candidate]:

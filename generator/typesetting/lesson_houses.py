@@ -35,24 +35,26 @@ def list_questions(cell: int, digit: int, digits: Sequence[int], board: Geometry
     return [(None, [(cell, other) for other in range(1, board.n + 1) if other != digit]), *places]
 
 
-def find_own_single(digits: Sequence[int], solution: Sequence[int], board: Geometry) -> Step | None:
-    """Return a single that needs a rule beyond rows, columns and boxes, or None.
+def find_single(digits: Sequence[int], solution: Sequence[int], board: Geometry, *, of_kind: bool = True) -> Step | None:
+    """Return a single, or None if there is none.
 
-    It is the one with fewest reasons. Hidden singles come first.
+    It is the one with fewest reasons. Hidden singles in boxes come first, because that is where the first level asks to look, then those
+    in lines.
 
     Parameters
     ----------
     digits : uint8[n_cells]     digits on the board, 0 = empty
     solution : uint8[n_cells]
+    of_kind : bool              only one that needs a rule beyond rows, columns and boxes
     """
-    found: list[tuple[tuple[bool, int, int], Step]] = []
-    for cell in (at for at in range(board.n_cells) if not digits[at] and has_own_peers(board)):
+    found: list[tuple[tuple[bool, bool, int, int], Step]] = []
+    for cell in (at for at in range(board.n_cells) if not digits[at] and (has_own_peers(board) or not of_kind)):
         for house, wrong in list_questions(cell, solution[cell], digits, board):
             seen = [find_seers(board, digits, *one) for one in wrong]
             if all(seen):
                 step = _make_single(cell, solution[cell], house, board)
-                if uses_own_rule(step, digits, board):
-                    found.append(((house is None, len(cover(seen)), cell), step))
+                if not of_kind or uses_own_rule(step, digits, board):
+                    found.append(((house is None, step.technique != HIDDEN, len(cover(seen)), cell), step))
     return min(found, key=lambda one: one[0])[1] if found else None
 
 
@@ -91,15 +93,24 @@ def uses_own_rule(step: Step, digits: Sequence[int], board: Geometry) -> bool:
     return True
 
 
-@lru_cache(maxsize=64)
+def list_basic_boards(board: Geometry) -> tuple[tuple[Set[int], ...], ...]:
+    """Return the rows, columns and boxes, or regions, of each sudoku on a board."""
+    return _list_boards(board, (BOX, COLUMN, ROW))
+
+
 def _list_classic_boards(board: Geometry) -> tuple[tuple[Set[int], ...], ...]:
     """Return the rows, columns and boxes of each sudoku on a board.
 
     Regions of any shape are none of them.
     """
-    classic = (BOX, COLUMN, ROW) if board.box_name != "region" else (COLUMN, ROW)
+    return _list_boards(board, (BOX, COLUMN, ROW) if board.box_name != "region" else (COLUMN, ROW))
+
+
+@lru_cache(maxsize=64)
+def _list_boards(board: Geometry, kinds: tuple[int, ...]) -> tuple[tuple[Set[int], ...], ...]:
+    """Return the houses of some kinds of each sudoku on a board."""
     cells = [frozenset(cell for cell in house if cell >= 0) for house in board.houses.tolist()]
-    houses = [house for house, kind in zip(cells, board.kinds.tolist(), strict=True) if kind in classic]
+    houses = [house for house, kind in zip(cells, board.kinds.tolist(), strict=True) if kind in kinds]
     if not board.part_names:
         return (tuple(houses),)
     lines = zip(cells, board.kinds.tolist(), board.part_names, strict=True)

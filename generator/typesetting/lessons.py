@@ -12,15 +12,15 @@ from dataclasses import replace
 from generator.families import find_category, find_family
 from generator.families.base.family import Family
 from generator.families.base.play import CLUES
-from generator.families.base.rule_sentences import say_used_clue
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading import add_path
-from generator.model import PICTURES, Chapter, Geometry, GradedPuzzle, Lesson, Position, Puzzle, Step
+from generator.model import Chapter, Geometry, GradedPuzzle, Lesson, Position, Puzzle, Step
 from generator.techniques import category
 from generator.typesetting.diagrams import draw_snapshot
-from generator.typesetting.labels import capitalized, step_text
 from generator.typesetting.lesson_clues import ClueStep, find_clue_step, list_clues
-from generator.typesetting.lesson_houses import cover, find_own_single, find_seers, uses_own_rule
+from generator.typesetting.lesson_houses import IN_LINE, cover, find_seers, find_single, list_questions, uses_own_rule
+from generator.typesetting.lesson_reasons import find_own_reasons, say_own_reasons
+from generator.typesetting.lesson_sentences import explain_clues, explain_path, make_builder
 from generator.typesetting.solve_replay import Snapshot, replay_path
 from generator.words import Words
 
@@ -38,14 +38,6 @@ CLEAREST = (
     (category.FULL_HOUSE,),
 )
 """Categories of steps that a reader can follow at a glance, those that show most of a kind's rules first."""
-
-CHILD_SENTENCES = {
-    category.HIDDEN_SINGLE: "child.hidden",
-    category.NAKED_SINGLE: "child.naked",
-    category.FULL_HOUSE: "child.full",
-    category.LAST_PLACE: "child.mark",
-}
-"""Sentences for children; other steps are explained as for adults."""
 
 PLACEHOLDER = "r4c2 is 7: in box 4, 7 fits nowhere else. The other cells of the box see one"
 
@@ -93,48 +85,37 @@ def make_lesson(graded: GradedPuzzle, number: int, words: Words, for_children: b
 def _teach_clues(graded: GradedPuzzle, number: int, words: Words, for_children: bool, family: Family) -> Lesson | None:
     """Return a step that clues of the kind make certain, or None.
 
-    It is the one with the clearest clues among the first LATEST boards.
+    It is the one with the clearest clues among the first LATEST boards. Each digit that was found before counts as one more thing to see,
+    the first one as two, because readers compare the board with the puzzle.
     """
     puzzle, board, clues = graded.puzzle, family.board(graded.puzzle), list_clues(graded.puzzle, family)
     best: tuple[tuple[int, ...], ClueStep, Snapshot] | None = None
     placed = 0
     for replay in replay_path(graded) if clues and board.n > LEAST_CHOICE else ():
-        if replay.step.cell is None or placed == LATEST or (best and not best[0][0]):
+        if placed == LATEST or (best and best[0][:2] <= (False, 1 + placed)):
+            break
+        if replay.step.cell is None:
             continue
-        placed += 1
         step = find_clue_step(clues, bytes(replay.digits), graded.solution, board)
-        if step and (best is None or step.cost < best[0]):
-            best = step.cost, step, replay.snapshot()
+        cost = (step.cost[0] > 0, step.difficulty + placed + (placed > 0), placed, *step.cost) if step else ()
+        if step and (best is None or cost < best[0]):
+            best = cost, step, replay.snapshot()
+        placed += 1
     if best is None:
         return None
     _, step, snapshot = best
-    position = draw_snapshot(graded, number, snapshot)
     lit = {*step.reasons, *(cell for _, clue in step.clues for cell in clue.cells)}
     lit |= set() if step.house is None else {cell for cell in board.houses[step.house].tolist() if cell >= 0}
-    builder = SentenceBuilder(board, words, family.symbols_of(puzzle))
-    sentence = capitalized(
-        builder.say("child.clue", digit=builder.digit(step.digit)) if for_children else _explain_clues(step, snapshot.digits, builder)
-    )
-    return Lesson(_mark(position, step.cell, lit), step.cell, family.symbol_of(step.digit, puzzle), sentence)
-
-
-def _explain_clues(step: ClueStep, digits: bytes, builder: SentenceBuilder) -> str:
-    """Return the reason of a step with clues, without its last full stop."""
-    said = [one for rule, clue in step.clues for one in say_used_clue(rule, clue, digits, step.uses_apart, builder)]
-    why = builder.words.join(list(dict.fromkeys(said)), "clause")
-    values = {"why": why, "digit": builder.digit(step.digit)}
-    if step.house is not None:
-        whole = builder.say("lesson.house", house=builder.house(step.house), **values)
-    else:
-        whole = builder.say("lesson.digits" if step.reasons else "lesson.alone", **values)
-    placed = builder.say("step.placed", cell=builder.cell(step.cell), digit=values["digit"], why=whole)
-    return placed if step.house is None and step.reasons else builder.join_sentences([placed, builder.say("lesson.gray")])
+    position = _mark(draw_snapshot(graded, number, snapshot), step.cell, lit)
+    reason = explain_clues(step, snapshot.digits, position, make_builder(puzzle, words), for_children)
+    return Lesson(position, step.cell, family.symbol_of(step.digit, puzzle), reason)
 
 
 def _teach_path(graded: GradedPuzzle, number: int, words: Words, for_children: bool, board: Geometry) -> Lesson | None:
     """Return the clearest of the first steps that place anything, or None.
 
-    They are those of the solve path. Singles that need a rule of the kind are taken even if the path does not have them yet.
+    They are those of the solve path. Singles that need a rule of the kind are taken even if the path does not have them yet, and so are
+    singles on the board without any digit but the givens.
     """
     family = find_family(graded.puzzle.family)
     best: tuple[tuple[int, ...], Snapshot, tuple[Step, ...]] | None = None
@@ -144,20 +125,26 @@ def _teach_path(graded: GradedPuzzle, number: int, words: Words, for_children: b
             break
         if step.cell is None or step.technique == category.GUESS:
             continue
+        is_later = bytes(replay.digits) != graded.puzzle.givens
         is_wanted = family.is_latin and (best is None or best[0][0])
-        own = find_own_single(replay.digits, graded.solution, board) if is_wanted else None
+        own = find_single(replay.digits, graded.solution, board) if is_wanted else None
+        own = own or (find_single(replay.digits, graded.solution, board, of_kind=False) if family.is_latin and not is_later else None)
         found = [step] if _follows(step, graded.puzzle, replay.digits, family, board) else []
         for one in [*found, *([own] if own else [])]:
             before = _list_earlier(one, graded.path[: replay.at], board) if family.has_marks else ()
-            cost = (not uses_own_rule(one, replay.digits, board), _rank(one), _count_left_over(one), len(before), replay.at)
+            is_usual = not uses_own_rule(one, replay.digits, board)
+            is_in_line = one.technique == IN_LINE
+            cost = (is_usual, _rank(one), _count_left_over(one), len(before), is_later, is_in_line, replay.at)
             if best is None or cost < best[0]:
                 best = cost, replace(replay.snapshot(), step=one), before
     if best is None:
         return None
     _, snapshot, before = best
+    builder = make_builder(graded.puzzle, words)
     symbol = "" if family.has_marks else family.symbol_of(snapshot.step.digit, graded.puzzle)
-    position = _mark_cells(graded, number, snapshot, board, before)
-    return Lesson(position, snapshot.step.cell or 0, symbol, _explain(graded, (*before, snapshot.step), words, for_children))
+    position, own_reasons = _mark_cells(graded, number, snapshot, builder, before)
+    reason = explain_path(graded, (*before, snapshot.step), position, own_reasons, builder, for_children)
+    return Lesson(position, snapshot.step.cell or 0, symbol, reason)
 
 
 def _list_earlier(step: Step, path: Sequence[Step], board: Geometry) -> tuple[Step, ...]:
@@ -228,48 +215,54 @@ def _others(board: Geometry, house: int, step: Step, digits: Sequence[int]) -> l
     return [cell for cell in board.houses[house].tolist() if cell >= 0 and cell != step.cell and not digits[cell]]
 
 
-def _mark_cells(graded: GradedPuzzle, number: int, snapshot: Snapshot, board: Geometry, before: Sequence[Step]) -> Position:
+def _mark_cells(
+    graded: GradedPuzzle, number: int, snapshot: Snapshot, builder: SentenceBuilder, before: Sequence[Step]
+) -> tuple[Position, list[str]]:
     """Return the position before a step, with the cells marked that explain it.
 
-    These are the house of the step, and the digits that rule out its other cells, or all other digits; and those of the steps before it
-    that are explained, too.
+    The second value is sentences about rules beyond rows, columns and boxes. Marked are the house of the step, and the digits that rule
+    out its other cells, or all other digits; and the cells of the steps before it that are explained, too.
     """
-    step = snapshot.step
+    step, board, said = snapshot.step, builder.board, list[str]()
     position = draw_snapshot(graded, number, snapshot)
-    name = find_category(step.technique)
+    name, cell, digits = find_category(step.technique), step.cell or 0, snapshot.digits
     reasons: set[int] = set()
-    if name in (category.HIDDEN_SINGLE, category.LAST_PLACE) and step.houses and step.houses[0] < len(board.houses):
-        wanted = [find_seers(board, snapshot.digits, cell, step.digit) for cell in _others(board, step.houses[0], step, snapshot.digits)]
-        reasons = cover(wanted)
-    elif name == category.NAKED_SINGLE:
-        digits = [digit for digit in range(1, board.n + 1) if digit != step.digit]
-        reasons = cover([find_seers(board, snapshot.digits, step.cell or 0, digit) for digit in digits])
+    if position.crosses and step.houses and step.houses[0] < len(board.houses):
+        reasons, said = _find_pieces(step, digits, position.figure.mark, builder)
+        reasons |= set(position.pattern_cells)
+    elif name == category.NAKED_SINGLE or (name == category.HIDDEN_SINGLE and step.houses and step.houses[0] < len(board.houses)):
+        house = None if name == category.NAKED_SINGLE else step.houses[0]
+        own, reasons = find_own_reasons(dict(list_questions(cell, step.digit, digits, board))[house], cell, house, digits, board)
+        reasons |= {at for one in own for at in one.seen}
+        said = say_own_reasons(own, builder)
     else:
         reasons = set(position.pattern_cells)
     if name == category.RULE_OF_45:
-        reasons |= {cell for house in step.houses for cell in board.houses[house].tolist() if cell >= 0}
-    lit = (reasons if name == category.NAKED_SINGLE else set(position.highlighted) | reasons) - {step.cell}
-    lit |= {cell for one in before for cell in one.pattern}
-    return _mark(position, step.cell or 0, lit)
+        reasons |= {at for house in step.houses for at in board.houses[house].tolist() if at >= 0}
+    lit = (reasons if name == category.NAKED_SINGLE else set(position.highlighted) | reasons) - {cell}
+    lit |= {at for one in before for at in one.pattern}
+    crossed = lit.intersection(position.ruled_out) | {at for one in before for at, _ in one.removed}
+    return _mark(position, cell, lit, crossed), said
 
 
-def _mark(position: Position, cell: int, lit: Set[int]) -> Position:
-    """Return a position with only the cell of a step and those that explain it marked."""
-    bare = replace(position, pencil=(), circled=(), squared=(), arrows=(), eliminated=())
-    return replace(bare, pattern_cells=(cell,), highlighted=tuple(sorted(lit - {cell})))
+def _find_pieces(step: Step, digits: bytes, mark: str, builder: SentenceBuilder) -> tuple[set[int], list[str]]:
+    """Return the pieces that rule out other cells of a step's house.
 
-
-def _explain(graded: GradedPuzzle, steps: Sequence[Step], words: Words, for_children: bool) -> str:
-    """Return the reasons of steps, without the last full stop.
-
-    The last step places something.
+    The second value is a sentence about them, if they rule out all of its cells.
     """
-    step = steps[-1]
-    name = find_category(step.technique)
-    family: Family = find_family(graded.puzzle.family)
-    builder = SentenceBuilder(family.board(graded.puzzle), words, family.symbols_of(graded.puzzle))
-    if not for_children or name not in CHILD_SENTENCES:
-        return builder.join_sentences([*(step_text(one, graded.puzzle, words) for one in steps), builder.say("lesson.gray")])
-    symbol = family.symbol_of(step.digit, graded.puzzle) if not family.has_marks else ""
-    key = CHILD_SENTENCES[name] + ("_picture" if symbol in PICTURES else "")
-    return capitalized(builder.say(key, digit=builder.digit(step.digit)))
+    others = [at for at in _others(builder.board, step.houses[0], step, digits) if at not in step.pattern]
+    seers = [find_seers(builder.board, digits, at, step.digit) for at in others]
+    pieces = cover(seers)
+    is_all = bool(seers) and all(seers)
+    return pieces, [builder.count(f"{mark}.seen", len(pieces), cells=builder.cells(pieces))] if is_all else []
+
+
+def _mark(position: Position, cell: int, lit: Set[int], crossed: Set[int] = frozenset()) -> Position:
+    """Return a position with the marks of a lesson only.
+
+    cell      that the step fills
+    lit       cells that explain it
+    crossed   cells that the sentences rule out
+    """
+    bare = replace(position, pencil=(), circled=(), squared=(), arrows=(), eliminated=(), ruled_out=tuple(sorted(crossed)))
+    return replace(bare, pattern_cells=(cell,), highlighted=tuple(sorted(lit - {cell})))

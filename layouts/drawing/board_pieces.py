@@ -12,13 +12,13 @@ STAR = tuple((STAR_RADII[at % 2] * sin(at * pi / 5), STAR_RADII[at % 2] * cos(at
 """Mark of figures whose pieces are stars, and the corners of a star: outer and inner radius and place, in cells."""
 
 
-def draw_piece(ink: Ink, mark: str, x: float, y: float, cell: float) -> None:
+def draw_piece(ink: Ink, mark: str, x: float, y: float, cell: float, grey: float = 0.0) -> None:
     """Draw a piece in the middle of a cell: a star, or else a disc.
 
     mark   as in `Figure`
     cell   side of the cell in points
     """
     if mark == STARS:
-        ink.polygon([(x + right * cell, y + up * cell) for right, up in STAR])
+        ink.polygon([(x + right * cell, y + up * cell) for right, up in STAR], grey)
     else:
-        ink.disc(x, y, DISC_RADIUS * cell)
+        ink.disc(x, y, DISC_RADIUS * cell, grey)

@@ -12,9 +12,21 @@ from generator.model import FRAME, HAIR, HOLE_SHADE, HOLE_SYMBOL, PICTURES, WALL
 from layouts.drawing.board_pieces import draw_piece
 from layouts.drawing.cage_lines import fit_dash, inset_outline, trace_cage
 from layouts.drawing.cell_colors import find_colors
-from layouts.drawing.cell_marks import DARKEST_SHADE, Marks, draw_marks, draw_white
+from layouts.drawing.cell_marks import (
+    FAINT_GRAY,
+    NO_MARKS,
+    Marking,
+    Place,
+    Shades,
+    covers_lines,
+    draw_frames,
+    draw_marks,
+    draw_pieces,
+    fill_own,
+    is_tinted,
+)
 from layouts.drawing.ink import CENTER, Ink, Segment
-from layouts.drawing.line_signs import draw_lines, has_lines
+from layouts.drawing.line_signs import draw_lines
 from layouts.drawing.signs import draw_in_holes, draw_outside, draw_signs
 from layouts.drawing.tags import FIGURE
 from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, PICTURE, digit_height, text_width
@@ -58,17 +70,15 @@ def place_cells(figure: Figure, corner: Point, cell: float) -> Point:
     return corner[0] + figure.margin * cell, corner[1] + figure.margin * cell
 
 
-def draw_figure(
-    ink: Ink, figure: Figure, corner: Point, cell: float, look: Look = PRESS_LOOK, marks: Marks = (), *, is_untinted: bool = False
-) -> None:
+def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look = PRESS_LOOK, marking: Marking = NO_MARKS) -> None:
     """Draw a figure with its bottom left corner, or that of its margin, at a point.
 
-    Marks are shades for pictures of a solve that do not belong to the board. They are drawn over its stamp, and the proof ignores them.
-    Lines through cells, and then those of the board, are drawn again over them.
+    Marks do not belong to the board: they are drawn over its stamp, and the proof ignores them. Lines through cells, those of the board,
+    and pieces are drawn again over them.
 
-    cell          side of a cell in points
-    look          lines and faces of the theme
-    is_untinted   True: cells are white instead of in the tints of regions, for which marks could be taken
+    cell      side of a cell in points
+    look      lines and faces of the theme
+    marking   marks for pictures of a solve
     """
     x, y = place_cells(figure, corner, cell)
     box = box_of(figure, (-figure.margin * cell, -figure.margin * cell), cell)
@@ -85,21 +95,29 @@ def draw_figure(
     )
     key = (figure.n_rows, figure.n_cols, *drawn, figure.holes, round(cell, 4), look)
     ink.stamp(key, x, y, box, lambda stamp: _draw_lines(stamp, figure, cell, look))
-    if is_untinted and max(figure.shades, default=0) > DARKEST_SHADE:
-        draw_white(ink, figure, (x, y, cell))
-        _draw_grid(ink, figure, cell, look, (x, y))
-    for cells, grey in marks:
-        draw_marks(ink, figure, cells, grey, (x, y, cell))
-    if marks and has_lines(figure):
-        draw_lines(ink, figure, cell, (x, y))
-        _draw_grid(ink, figure, cell, look, (x, y))
+    _draw_marking(ink, figure, (x, y, cell), look, marking)
     _draw_labels(ink, figure, x, y, cell, look)
-    _draw_symbols(ink, figure, x, y, cell, look)
+    _draw_symbols(ink, figure, (x, y), cell, look, marking.faint)
     draw_outside(ink, figure, (x, y), cell, look)
     draw_in_holes(ink, figure, (x, y), cell, look)
 
 
-def draw_diagram(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, marks: Marks, has_cells: bool = True) -> None:
+def _draw_marking(ink: Ink, figure: Figure, place: Place, look: Look, marking: Marking) -> None:
+    """Draw the marks of cells, and over them what they must not hide."""
+    x, y, cell = place
+    is_white, faint = marking.is_untinted and is_tinted(figure), marking.faint.intersection(figure.discs)
+    cleared = range(len(figure.symbols)) if is_white else faint
+    fill_own(ink, figure, cleared, marking.is_untinted, place)
+    for cells, grey in marking.shades:
+        draw_marks(ink, figure, cells, grey, place, label_depth(cell, look))
+    if cleared or (covers_lines(figure) and any(cells for cells, _ in marking.shades)):
+        draw_lines(ink, figure, cell, (x, y))
+        _draw_grid(ink, figure, cell, look, (x, y))
+        draw_pieces(ink, figure, faint, place)
+    draw_frames(ink, figure, marking.framed, place, label_depth(cell, look))
+
+
+def draw_diagram(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, marks: Shades, has_cells: bool = True) -> None:
     """Draw the lines of a board that is not a puzzle.
 
     Its bottom left corner is at a point. It is not a stamp, so the proof does not take it for a board, and words may be printed in its
@@ -252,12 +270,19 @@ def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float, look
             ink.text(x + col * cell + margin, top - margin - digit_height(face) * size_pt, label, face, size_pt)
 
 
-def _draw_symbols(ink: Ink, figure: Figure, x: float, y: float, cell: float, look: Look) -> None:
-    """Draw the symbols: digits as one text per row, other symbols centered one by one."""
-    face, size_pt = look.faces.digit, look.lines.size_per_cell * cell
+def _draw_symbols(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, faint: frozenset[int]) -> None:
+    """Draw the symbols: digits as one text per row, others one by one.
+
+    So are faint ones.
+    """
+    (x, y), face, size_pt = corner, look.faces.digit, look.lines.size_per_cell * cell
     drop = digit_height(face) * size_pt / 2
-    rows, cols, symbols = figure.n_rows, figure.n_cols, figure.printed
+    rows, cols, symbols = figure.n_rows, figure.n_cols, list(figure.printed)
     if all(symbol == "" or (len(symbol) == 1 and symbol in "0123456789") for symbol in symbols):
+        for index in sorted(faint):
+            mid_x, mid_y = _middle(figure, index, x, y, cell)
+            ink.text(mid_x, mid_y - drop, symbols[index], face, size_pt, CENTER, FAINT_GRAY)
+            symbols[index] = ""
         texts = ["".join(symbol or " " for symbol in symbols[row * cols : (row + 1) * cols]) for row in range(rows)]
         if any(map(str.strip, texts)):
             ink.rows(x, y + (rows - 0.5) * cell - drop, cell, texts, face, size_pt)
@@ -266,9 +291,10 @@ def _draw_symbols(ink: Ink, figure: Figure, x: float, y: float, cell: float, loo
     for index, symbol in enumerate(symbols):
         if symbol:
             mid_x, mid_y = _middle(figure, index, x, y, cell)
-            is_like_one = symbol == LIKE_ONE
+            is_like_one, grey = symbol == LIKE_ONE, FAINT_GRAY if index in faint else 0.0
             if symbol in PICTURES:
                 large_pt = PICTURE_SIZE * size_pt
-                ink.text(mid_x, mid_y - digit_height(PICTURE) * large_pt / 2, symbol, PICTURE, large_pt, CENTER)
+                ink.text(mid_x, mid_y - digit_height(PICTURE) * large_pt / 2, symbol, PICTURE, large_pt, CENTER, grey)
                 continue
-            ink.text(mid_x, mid_y - drop, symbol, DISPLAY if is_like_one else face, size_pt * (taller if is_like_one else 1.0), CENTER)
+            own_face, own_pt = (DISPLAY, size_pt * taller) if is_like_one else (face, size_pt)
+            ink.text(mid_x, mid_y - drop, symbol, own_face, own_pt, CENTER, grey)

@@ -33,6 +33,7 @@ from generator.model import (
     Position,
     is_letter,
 )
+from layouts.drawing.cell_marks import needs_frames
 from layouts.phrases import Phrases
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -91,6 +92,10 @@ def speak_marks(position: Position, phrases: Phrases) -> list[str]:
         lines.append(phrases.say("spoken.pattern", cells=_join_cells(figure, position.pattern_cells, phrases)))
     if position.highlighted:
         lines.append(phrases.say("spoken.highlighted", cells=_join_cells(figure, position.highlighted, phrases)))
+    if position.reasons:
+        key = "spoken.framed" if needs_frames(figure) else "spoken.gray"
+        lines.append(phrases.say(key, cells=_join_cells(figure, position.reasons, phrases)))
+        lines += [phrases.say("spoken.found", cells=_join_cells(figure, position.found, phrases))] if position.found else []
     crossed = [*position.ruled_out, *(cell for cell, _ in position.eliminated)] if position.crosses else []
     if crossed:
         lines.append(phrases.say("spoken.crossed", cells=_join_cells(figure, crossed, phrases)))

@@ -19,7 +19,7 @@ from layouts.epub.board_table import board_table
 from layouts.parts.combinations import SIZES, list_sums
 from layouts.parts.furniture import copyright_texts
 from layouts.parts.hints import hint_words
-from layouts.parts.lesson_board import mark_reasons
+from layouts.parts.lesson_board import mark_reasons, name_step
 from layouts.parts.walkthroughs import paragraph_text
 from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE
 from layouts.plan.setting import Setting, minutes_within
@@ -97,10 +97,7 @@ def _rules_document(setting: Setting) -> Document:
 
 def _lesson(setting: Setting, lesson: Lesson, name: str) -> str:
     """Return one solved step: its board, where it is, and its reason."""
-    row, col = divmod(lesson.cell, lesson.position.figure.n_cols)
-    place = {"row": row + 1, "col": col + 1}
-    step = setting.say("opener.step", digit=lesson.symbol, **place) if lesson.symbol else setting.say("opener.place", **place)
-    texts = _paragraphs([step, setting.say("glossary.sentence", text=lesson.reason)])
+    texts = _paragraphs([name_step(setting, lesson), setting.say("glossary.sentence", text=lesson.reason)])
     return f"{_position(setting, mark_reasons(lesson), name)}{texts}"
 
 

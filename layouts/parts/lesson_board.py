@@ -1,7 +1,8 @@
 """The board of a lesson: a position with one step marked.
 
-The cells that explain the step are gray. The digit is white on a black disc, so that it cannot be taken for a given; a mark is a ring.
-The proof reads the digit like the others, and compares the step with the line `opener.step` near the board.
+The cells that explain the step are gray, or framed where gray could be taken for something of the board. The digit or piece of the step is
+white on black, so that it cannot be taken for a given, and those found before it are gray. The proof reads the digit like the others, and
+compares the step with the line `opener.step` near the board.
 """
 
 from __future__ import annotations
@@ -10,11 +11,14 @@ from contextlib import nullcontext
 from dataclasses import replace
 
 from generator.model import Figure, Lesson, Position
+from layouts.drawing.board_pieces import draw_piece
+from layouts.drawing.cell_marks import Marking, list_circled, needs_frames
 from layouts.drawing.figures import box_of, draw_figure, label_depth, place_cells
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import CENTER, Ink
+from layouts.drawing.line_signs import has_lines
 from layouts.drawing.links import around, puzzle_key
-from layouts.drawing.signs import has_edge_signs
+from layouts.drawing.signs import has_circles, has_edge_signs
 from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
 from layouts.fonts.faces import digit_height, text_width
@@ -22,11 +26,12 @@ from layouts.fonts.fitting import SMALLEST_PT, clip_text
 from layouts.parts.positions import SEPARATOR, coordinate_margin, draw_coordinates
 from layouts.plan.setting import Setting
 
-SHADE = 0.72
-"""Grey of the cells that explain the step; darker than the tints of boards."""
+SHADE = 0.76
+"""Gray of the cells that explain the step."""
 
-DISC, SIGNED_DISC, RING, DOT = 0.42, 0.35, 0.34, 0.24
-"""Radii in cells: disc behind the digit, and on boards with signs at the edges of cells; white and black parts of a placed mark."""
+DISC, SQUARE, CIRCLED_SQUARE, PIECE_SQUARE = 0.42, 0.33, 0.27, 0.45
+"""Radius in cells of the disc behind the digit; half the side of the square that is there on boards with signs at edges, lines or circles,
+of that in a cell with a circle, and of that behind a piece."""
 
 BELOW = 0.03
 """White below the disc in a cell with the label of its cage, in cells: there the disc is lower and smaller."""
@@ -74,7 +79,7 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
                 draw_coordinates(ink, setting, figure, left, low + height, cell)
         spoken = speak_position(setting.say("chapter.puzzle", first=number), mark_reasons(lesson), setting.phrases)
         with ink.tag(FIGURE, spoken, box=box_of(figure, (left, low), cell)):
-            draw_figure(ink, figure, (left, low), cell, layout.look, [(lesson.position.highlighted, SHADE)], is_untinted=True)
+            draw_figure(ink, figure, (left, low), cell, layout.look, _mark_cells(lesson))
             corner = place_cells(figure, (left, low), cell)
             _draw_crosses(ink, lesson, corner, cell)
             _draw_step(ink, setting, lesson, corner, cell)
@@ -95,20 +100,35 @@ def _draw_caption(ink: Ink, setting: Setting, number: int, lines: list[tuple[flo
                 ink.link(puzzle_key(number), around(x, y, text_width(text, face, size_pt), size_pt), text)
 
 
-def mark_reasons(lesson: Lesson) -> Position:
-    """Return the position with the cells that explain the step as its dark gray ones.
+def name_step(setting: Setting, lesson: Lesson) -> str:
+    """Return the place of a step with its digit or piece, in words."""
+    figure = lesson.position.figure
+    row, col = divmod(lesson.cell, figure.n_cols)
+    piece = f"opener.piece.{figure.mark}"
+    key = "opener.step" if lesson.symbol else piece if piece in setting.phrases.words else "opener.place"
+    return setting.say(key, row=row + 1, col=col + 1, **({"digit": lesson.symbol} if lesson.symbol else {}))
 
-    They are dark gray on the page, where the cell of the step has a disc; boards in words name them so.
-    """
-    return replace(lesson.position, pattern_cells=lesson.position.highlighted, highlighted=())
+
+def mark_reasons(lesson: Lesson) -> Position:
+    """Return the position with its reasons, for boards in words."""
+    return replace(lesson.position, reasons=lesson.position.highlighted, pattern_cells=(), highlighted=())
+
+
+def _mark_cells(lesson: Lesson) -> Marking:
+    """Return the marks of the board of a lesson."""
+    position = lesson.position
+    faint, reasons = frozenset(position.found), position.highlighted
+    if needs_frames(position.figure):
+        return Marking((), reasons, faint, is_untinted=True)
+    return Marking(((reasons, SHADE),), (), faint, is_untinted=True)
 
 
 def _list_captions(setting: Setting, lesson: Lesson, width: float) -> list[str]:
-    """Return the lines of the caption: puzzle, page, number of filled cells."""
-    figure, number = lesson.position.figure, lesson.position.number
-    filled = figure.n_filled + (lesson.symbol != "")
+    """Return the lines of the caption: puzzle, page, number of cells filled before."""
+    number, found = lesson.position.number, len(lesson.position.found)
     page = setting.plan.page_of[number] if setting.plan else 0
-    parts = [setting.say("position.label", number=number, page=page), setting.say("position.filled", filled=filled)]
+    state = setting.say("opener.found", number=found) if found else setting.say("opener.start")
+    parts = [setting.say("position.label", number=number, page=page), state]
     # The widest page number decides, so that a plan does not change the lines.
     longest = SEPARATOR.join([setting.say("position.label", number=number, page=888), parts[1]])
     is_short = text_width(longest, setting.faces.text, setting.layout.caption_pt) <= width
@@ -116,9 +136,9 @@ def _list_captions(setting: Setting, lesson: Lesson, width: float) -> list[str]:
 
 
 def _draw_crosses(ink: Ink, lesson: Lesson, corner: tuple[float, float], cell: float) -> None:
-    """Cross out the marked cells that are known to have no mark."""
+    """Cross out the cells that the sentences rule out."""
     figure, arm = lesson.position.figure, CROSS * cell
-    for index in sorted(set(lesson.position.ruled_out) & set(lesson.position.highlighted)):
+    for index in lesson.position.ruled_out:
         row, col = divmod(index, figure.n_cols)
         x, y = corner[0] + (col + 0.5) * cell, corner[1] + (figure.n_rows - row - 0.5) * cell
         ink.lines([(x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm)], CROSS_PT)
@@ -143,14 +163,24 @@ def _draw_step(ink: Ink, setting: Setting, lesson: Lesson, corner: tuple[float, 
     figure, look = lesson.position.figure, setting.layout.look
     row, col = divmod(lesson.cell, figure.n_cols)
     x, low = corner[0] + (col + 0.5) * cell, corner[1] + (figure.n_rows - row - 1) * cell
-    y, radius, share = low + 0.5 * cell, SIGNED_DISC if has_edge_signs(figure) else DISC, 1.0
-    if figure.cages and figure.labels[lesson.cell]:
-        radius = min(DISC, (1 - label_depth(cell, look) / cell - BELOW) / 2)
-        y, share = low + (BELOW + radius) * cell, radius / DISC
-    ink.disc(x, y, radius * cell, 0.0)
-    if lesson.symbol:
-        size_pt = max(share * look.lines.size_per_cell, LEAST_DIGIT / digit_height(look.faces.digit)) * cell
-        ink.text(x, y - digit_height(look.faces.digit) * size_pt / 2, lesson.symbol, look.faces.digit, size_pt, CENTER, 1.0)
+    y, share = low + 0.5 * cell, 1.0
+    if not lesson.symbol:
+        _fill_square(ink, x, y, PIECE_SQUARE * cell)
+        draw_piece(ink, figure.mark, x, y, cell, 1.0)
+        return
+    if has_edge_signs(figure) or has_circles(figure) or has_lines(figure):
+        is_circled = lesson.cell in list_circled(figure)
+        _fill_square(ink, x, y, (CIRCLED_SQUARE if is_circled else SQUARE) * cell)
     else:
-        ink.disc(x, y, RING * cell, 1.0)
-        ink.disc(x, y, DOT * cell, 0.0)
+        radius = DISC
+        if figure.cages and figure.labels[lesson.cell]:
+            radius = min(DISC, (1 - label_depth(cell, look) / cell - BELOW) / 2)
+            y, share = low + (BELOW + radius) * cell, radius / DISC
+        ink.disc(x, y, radius * cell, 0.0)
+    size_pt = max(share * look.lines.size_per_cell, LEAST_DIGIT / digit_height(look.faces.digit)) * cell
+    ink.text(x, y - digit_height(look.faces.digit) * size_pt / 2, lesson.symbol, look.faces.digit, size_pt, CENTER, 1.0)
+
+
+def _fill_square(ink: Ink, x: float, y: float, half: float) -> None:
+    """Fill a black square around a point."""
+    ink.fill(x - half, y - half, 2 * half, 2 * half, 0.0)

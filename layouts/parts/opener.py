@@ -14,7 +14,7 @@ from functools import partial
 from generator.errors import name_file
 from generator.model import FRAME, Chapter, Lesson, Rules
 from layouts.drawing.columns import PartPage
-from layouts.drawing.flow import Piece, draw_pieces, heading, paginate_even, paragraph_lines, space
+from layouts.drawing.flow import Piece, draw_pieces, heading, paginate, paginate_even, paragraph_lines, space
 from layouts.drawing.ink import Ink
 from layouts.drawing.ornaments import draw_rule
 from layouts.drawing.tags import H2
@@ -22,7 +22,7 @@ from layouts.fonts.faces import text_width
 from layouts.fonts.fitting import fit_size
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.parts.glossary import practice_pieces
-from layouts.parts.lesson_board import least_side, lesson_board
+from layouts.parts.lesson_board import least_side, lesson_board, name_step
 from layouts.parts.opener_foot import foot_height
 from layouts.parts.opener_levels import level_piece
 from layouts.plan.draft import BodyOf
@@ -49,6 +49,9 @@ BESIDE_EMS, BESIDE_TIGHT_EMS = 15.0, 12.5
 LEAST_DIGIT_PT, LEAST_CAGED_PT = 7.5, 11.0
 """Least type size of the example's symbols on an opener of one page; the second is for boards with cages, whose
 sums need room. In large print it is that of captions."""
+
+HEAD = 2
+"""Number of pieces of a step up to its heading, with the white above it."""
 
 RULE_PT = 72.0
 """Length of the rule below a title without an ornament."""
@@ -127,7 +130,7 @@ def _make_pages(opener: _Opener) -> list[list[Piece]]:
             for pieces in _single_pages(each, lesson, with_notes, least * PT_PER_MM):
                 if _height_of(pieces) <= opener.height:
                     return [pieces]
-    return [*paginate_even(words, opener.height), _largest_board(opener, lesson)]
+    return [*paginate_even(words, opener.height), *_largest_board(opener, lesson)]
 
 
 def _set_tight(opener: _Opener) -> _Opener:
@@ -164,13 +167,21 @@ def _single_pages(opener: _Opener, lesson: Lesson, with_notes: bool, least_pt: f
 
 def _list_sides(opener: _Opener, lesson: Lesson, least_pt: float) -> list[float]:
     """Return the widths of the example to try, in points, the largest first."""
-    layout, figure = opener.setting.layout, lesson.position.figure
-    digit_pt = layout.caption_pt if layout.caption_pt >= LARGE_PT else LEAST_CAGED_PT if figure.cages else LEAST_DIGIT_PT
-    least_pt = max(least_pt, LEAST_LARGE_MM * PT_PER_MM if layout.caption_pt >= LARGE_PT else 0.0)
-    least = min(opener.width, max(least_pt, least_side(opener.setting, figure, digit_pt)))
+    layout, figure, least = opener.setting.layout, lesson.position.figure, _find_least(opener, lesson, least_pt)
     widest = opener.width if layout.look.is_for_children else PT_PER_MM * max(WIDEST_MM, WIDEST_CELL_MM * figure.extent[1])
     widest = max(least, min(opener.width, widest))
     return [widest - (widest - least) * at / (WIDTHS - 1) for at in range(WIDTHS)]
+
+
+def _find_least(opener: _Opener, lesson: Lesson, least_pt: float) -> float:
+    """Return the least width of the example, with legible symbols, in points.
+
+    least_pt   width that it has at least
+    """
+    layout, figure = opener.setting.layout, lesson.position.figure
+    digit_pt = layout.caption_pt if layout.caption_pt >= LARGE_PT else LEAST_CAGED_PT if figure.cages else LEAST_DIGIT_PT
+    least_pt = max(least_pt, LEAST_LARGE_MM * PT_PER_MM if layout.caption_pt >= LARGE_PT else 0.0)
+    return min(opener.width, max(least_pt, least_side(opener.setting, figure, digit_pt)))
 
 
 def _head(opener: _Opener, with_notes: bool) -> list[Piece]:
@@ -207,11 +218,8 @@ def _rule_pieces(opener: _Opener, width: float) -> list[Piece]:
 def _step_pieces(opener: _Opener, lesson: Lesson, width: float) -> list[Piece]:
     """Return where the step of the lesson is, in one line, and its reason."""
     setting, layout = opener.setting, opener.setting.layout
-    row, col = divmod(lesson.cell, lesson.position.figure.n_cols)
-    place = {"row": row + 1, "col": col + 1}
-    text = setting.say("opener.step", digit=lesson.symbol, **place) if lesson.symbol else setting.say("opener.place", **place)
     return [
-        _step_heading(setting, text, width),
+        _step_heading(setting, name_step(setting, lesson), width),
         *paragraph_lines(setting.say("glossary.sentence", text=lesson.reason), layout, width),
     ]
 
@@ -262,20 +270,21 @@ def _stacked(opener: _Opener, lesson: Lesson, side: float) -> list[Piece]:
     return [*rules, Piece(max(board.height, sum(piece.height for piece in words)) + 0.8 * layout.leading_pt, draw)]
 
 
-def _largest_board(opener: _Opener, lesson: Lesson) -> list[Piece]:
-    """Return a page of its own for the example, with its step below.
+def _largest_board(opener: _Opener, lesson: Lesson) -> list[list[Piece]]:
+    """Return pages of their own for the example, with its step below.
 
-    The example is as large as the page allows.
+    The example is as large as the page allows. If it would not be legible, the reason of the step ends on the next page.
     """
     layout, figure = opener.setting.layout, lesson.position.figure
     words = [space(0.5 * layout.leading_pt), *_step_pieces(opener, lesson, opener.width)]
-    room = opener.height - sum(piece.height for piece in words)
-    board = lesson_board(opener.setting, lesson, opener.width)
-    side = opener.width
-    while board.height > room:
-        side -= max(1.0, (board.height - room) * figure.extent[1] / figure.extent[0])
-        board = lesson_board(opener.setting, lesson, side)
-    return [board, *words]
+    side, least = opener.width, _find_least(opener, lesson, 0.0)
+    board = lesson_board(opener.setting, lesson, side)
+    # All words are below the board; if it would be too small, only the heading of the step.
+    for room, smallest in ((opener.height - _height_of(words), least), (opener.height - _height_of(words[:HEAD]), 0.0)):
+        while board.height > room and side > smallest:
+            side = max(smallest, side - max(1.0, (board.height - room) * figure.extent[1] / figure.extent[0]))
+            board = lesson_board(opener.setting, lesson, side)
+    return paginate([board, *words], opener.height)
 
 
 def _level_pieces(opener: _Opener, with_notes: bool) -> list[Piece]:

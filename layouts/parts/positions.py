@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from generator.errors import DoesNotFit
 from generator.model import HAIR, OUTSIDE, Figure, Position
+from layouts.drawing.cell_marks import Marking
 from layouts.drawing.figures import LINE_PT, box_of, draw_figure, place_cells
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import CENTER, RIGHT, Ink
@@ -210,10 +211,10 @@ def draw_position(ink: Ink, setting: Setting, position: Position, x: float, y: f
 
 
 def _draw_board(ink: Ink, setting: Setting, position: Position, x: float, y: float, cell: float) -> None:
-    marks = ((position.highlighted, LIT), (position.pattern_cells, ABOUT))
+    marking = Marking(((position.highlighted, LIT), (position.pattern_cells, ABOUT)))
     look = setting.layout.look
     # Sums of large print would cover the candidates below them.
-    draw_figure(ink, position.figure, (x, y), cell, replace(look, label_pt=0.0) if any(position.pencil) else look, marks)
+    draw_figure(ink, position.figure, (x, y), cell, replace(look, label_pt=0.0) if any(position.pencil) else look, marking)
     x, y = place_cells(position.figure, (x, y), cell)
     spread = find_spread(position.figure, cell, setting.faces.digit)
     _draw_chain(ink, position, spread, (x, y, cell))

@@ -61,6 +61,15 @@ def test_a_swapped_digit_is_found(tmp_path: Path) -> None:
     assert fault.endswith("differs from the solution")
 
 
+def test_another_number_of_digits_found_before_is_found(tmp_path: Path) -> None:
+    def count(lesson: Lesson) -> Lesson:
+        given = next(at for at, symbol in enumerate(lesson.position.figure.symbols) if symbol)
+        return replace(lesson, position=replace(lesson.position, found=(given,)))
+
+    (fault,) = faults_of(altered(sample_book(), count), tmp_path)
+    assert fault.endswith("the caption says that 1 cells were found before, but 0 were")
+
+
 def test_a_given_that_is_not_the_puzzles_is_found(tmp_path: Path) -> None:
     def swap(lesson: Lesson) -> Lesson:
         symbols = list(lesson.position.figure.symbols)

@@ -7,7 +7,7 @@ import pytest
 from generator.families import find_family
 from generator.model import Step
 from generator.notation import parse_puzzle
-from generator.typesetting.lesson_houses import cover, find_own_single, find_seers, has_own_peers, uses_own_rule
+from generator.typesetting.lesson_houses import cover, find_seers, find_single, has_own_peers, uses_own_rule
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ def test_a_single_by_the_rule_of_the_kind_is_found(name: str) -> None:
     family = find_family(name)
     puzzle = parse_puzzle(family.example)
     board, solution = family.board(puzzle), family.solve(puzzle).first.tolist()
-    step = find_own_single(puzzle.givens, solution, board)
+    step = find_single(puzzle.givens, solution, board)
     assert step is not None
     assert step.cell is not None
     assert step.digit == solution[step.cell]
@@ -32,7 +32,7 @@ def test_boards_of_rows_columns_and_boxes_have_none(name: str) -> None:
     puzzle = parse_puzzle(find_family(name).example)
     family = find_family(puzzle.family)
     assert not has_own_peers(family.board(puzzle))
-    assert find_own_single(puzzle.givens, family.solve(puzzle).first.tolist(), family.board(puzzle)) is None
+    assert find_single(puzzle.givens, family.solve(puzzle).first.tolist(), family.board(puzzle)) is None
 
 
 def test_steps_of_other_techniques_are_the_kinds_own() -> None:

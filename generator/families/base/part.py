@@ -7,7 +7,7 @@ A kind with one such rule, as diagonal sudoku, is made from its part; so is a ki
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -40,7 +40,8 @@ class Part:
     houses       size -> further houses
     is_shaded    True where the cells of these houses are shaded; False where their places show them
     house_names  how sentences name each of them, as in `make_geometry`
-    pairs        size -> pairs of cells that must differ although no house contains both
+    pairs        size -> pairs of cells that must differ although no house contains both; the sentences ``NAME.pair`` of its words (one and
+                 many) say that {cells} and the cell {seen}, which has a {digit}, are such pairs
     rule         the rule whose clues it prints; None for a part of houses or pairs
     fixed        the rule whose clues every board has without printing them
     make         (name of the kind, board, its drawing without clues) -> extra and play of a kind with this rule and houses only, where it
@@ -83,8 +84,10 @@ def make_board(n: int, parts: Sequence[Part]) -> Geometry:
     """
     houses = [house for part in parts if part.houses for house in part.houses(n)]
     names = tuple(name for part in parts for name in part.house_names)
-    pairs = [pair for part in parts if part.pairs for pair in part.pairs(n)]
-    return make_geometry(box_regions(*BOXES[n]), houses, pairs, extra_names=names)
+    pairs = {part.name: part.pairs(n) for part in parts if part.pairs}
+    groups = tuple((name, frozenset(way for one, other in some for way in ((one, other), (other, one)))) for name, some in pairs.items())
+    every = [pair for some in pairs.values() for pair in some]
+    return replace(make_geometry(box_regions(*BOXES[n]), houses, every, extra_names=names), pair_groups=groups)
 
 
 def choose_drawing(n: int, parts: Sequence[Part]) -> Draw:

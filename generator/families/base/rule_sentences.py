@@ -11,6 +11,7 @@ it prints none, or from "clues" (in `families/combined/words.toml`) for a kind t
     NAME.needed           that a clue needs a {digit} in {houses}, with {first}, {cells} and {label}; only for rules with such a technique
     NAME.sets, .place     that only some {digits} are possible with {number} from {first} to {last}, or that its {digit} fits in {cell}
                           only; likewise
+    NAME.KEY              a reason of its rule, as of `Rule.reason`, with the values of the reason
 
 Steps that use houses only are explained by the press's own ladder.
 """
@@ -23,11 +24,15 @@ from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Geometry, Puzzle, Step
 from generator.rules.automaton import Automaton
 from generator.rules.clue import APART, CONFINED, ONLY_PLACE, ONLY_SET, SETS, Clue
+from generator.rules.reasons import Asked, Reason
 from generator.rules.rule import AnyRule, Rule
 from generator.words import ENGLISH, Words
 
 CONTRADICTIONS = {"short contradiction": "short", "long contradiction": "long"}
 """Sentences of the trials, by technique."""
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+"""Space within a sum, so that it stays on one line."""
 
 SEVERAL = "clues"
 """Table of words for what the rules of a kind have in common, where it has several."""
@@ -119,22 +124,46 @@ def say_clue(rule: AnyRule, clue: Clue, builder: SentenceBuilder) -> str:
     return builder.say(find_sentence(rule, label, builder.words), first=first, last=last, cells=cells, number=clue.number, label=label)
 
 
-def say_used_clue(rule: AnyRule, clue: Clue, digits: bytes, uses_apart: bool, builder: SentenceBuilder) -> list[str]:
+def say_used_clue(rule: AnyRule, clue: Clue, asked: Asked, uses_apart: bool, builder: SentenceBuilder) -> tuple[list[str], bool]:
     """Return what a clue says that places a digit, as clauses.
 
-    If all of its cells are empty and it has sets, these are the digits that make its number.
+    Reasons of the rule are added to its sentence, or replace it. The second value is True if they leave no other digit.
 
-    digits       bytes[n_cells]   on the board, 0 = empty
     uses_apart   whether to add that digits of the clue differ
     """
-    n, is_empty = builder.board.n, not any(digits[cell] for cell in clue.cells)
-    sets = rule.sets(clue, n) if isinstance(rule, Rule) and rule.sets and is_empty else ()
+    reasons = rule.reason(clue, asked) if isinstance(rule, Rule) and rule.reason else []
+    said, is_exact = [_say_reason(rule, reason, builder) for reason in reasons], any(reason.is_exact for reason in reasons)
+    if any(reason.is_whole for reason in reasons):
+        return said, is_exact
+    sets = _say_sets_of(rule, clue, asked, builder)
+    whole, key = sets or say_clue(rule, clue, builder), f"{rule.name}.apart"
+    if said:
+        whole = builder.say("lesson.because", clue=whole, reason=builder.words.join(said, "clause"))
+    is_added = uses_apart and not sets and not is_exact and builder.words.has(key)
+    return [whole, *([builder.say(key)] if is_added else [])], is_exact
+
+
+def _say_reason(rule: AnyRule, reason: Reason, builder: SentenceBuilder) -> str:
+    """Return a reason of a rule as a clause, or as a sum."""
+    if reason.sum:
+        return reason.sum.replace(" ", NO_BREAK)
+    digits = {name: builder.digit(digit) for name, digit in reason.digits.items()}
+    cells = {name: builder.cell(cell) for name, cell in reason.cells.items()}
+    return builder.say(f"{rule.name}.{reason.key}", **reason.numbers, **digits, **cells)
+
+
+def _say_sets_of(rule: AnyRule, clue: Clue, asked: Asked, builder: SentenceBuilder) -> str:
+    """Return which digits make the number of a clue with sets.
+
+    It is empty if some of its cells are filled, or if all digits do.
+    """
+    n = builder.board.n
+    sets = rule.sets(clue, n) if isinstance(rule, Rule) and rule.sets and not any(asked.digits) else ()
     union = [digit for digit in range(1, n + 1) if any(some >> digit - 1 & 1 for some in sets)]
-    if 0 < len(union) < n:
-        first, last = builder.cell(clue.cells[0]), builder.cell(clue.cells[-1])
-        return [builder.say(f"{rule.name}.sets", first=first, last=last, number=clue.number, digits=builder.digit_range(union))]
-    key = f"{rule.name}.apart"
-    return [say_clue(rule, clue, builder), *([builder.say(key)] if uses_apart and builder.words.has(key) else [])]
+    if not 0 < len(union) < n:
+        return ""
+    first, last = builder.cell(clue.cells[0]), builder.cell(clue.cells[-1])
+    return builder.say(f"{rule.name}.sets", first=first, last=last, number=clue.number, digits=builder.digit_range(union))
 
 
 def find_sentence(rule: AnyRule, label: str, words: Words) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.model import ARROW, LINE, THERMOMETER, Figure, Sign
+from layouts.drawing.cell_marks import Marking
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink_log import InkLog
 from layouts.drawing.line_signs import BULB, CIRCLE, LINES, SHAFT, SHAFT_GRAY, TUBE, TUBE_GRAY, has_arrows, has_lines
@@ -17,7 +18,7 @@ TUBED, SHOT = (replace(BOARD, signs=(Sign(LINE, (0, 1, 2), text),)) for text in 
 
 def drawn(figure: Figure, *marks: tuple[tuple[int, ...], float]) -> list[str]:
     ink = InkLog()
-    draw_figure(ink, figure, (0, 0), 40.0, PRESS_LOOK, marks)
+    draw_figure(ink, figure, (0, 0), 40.0, PRESS_LOOK, Marking(marks))
     return [line.strip() for line in ink.pages[0]]
 
 

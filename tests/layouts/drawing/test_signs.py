@@ -25,6 +25,7 @@ from generator.model import (
     Figure,
     Sign,
 )
+from layouts.drawing.cell_marks import Marking
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink_log import InkLog
 from layouts.drawing.signs import ARM, BAR_DEEP, BAR_LONG, DEPTH, DOT, DRAWINGS, GAP, LETTER_HIGH, LETTER_WIDE, MARKS, PER_HAIR, REACH
@@ -103,7 +104,7 @@ def test_chevrons_are_thicker_than_cell_lines_and_stay_at_their_edge(theme: Them
 
 def test_marks_of_cells_do_not_cover_signs() -> None:
     ink = InkLog()
-    draw_figure(ink, replace(BOARD, signs=(edge(0, 1),)), (0, 0), 40.0, PRESS_LOOK, [((0, 1, 2, 3), 0.8)])
+    draw_figure(ink, replace(BOARD, signs=(edge(0, 1),)), (0, 0), 40.0, PRESS_LOOK, Marking([((0, 1, 2, 3), 0.8)]))
     fills = [line for line in ink.pages[0] if line.startswith("fill")]
     assert fills[0] == "fill 6.4 46.4 27.2 x 27.2 grey 0.8"
     assert REACH > DEPTH

@@ -84,8 +84,16 @@ def test_page_numbers_are_in_the_outer_corner() -> None:
 
 
 NAMED_BY_KEY = (
-    "glossary.name", "glossary.text", "notation.term", "notation.text", "notation.mark", "spoken.disc", "spoken.sign", "listing.keyword",
-)  # fmt: skip
+    "glossary.name",
+    "glossary.text",
+    "notation.term",
+    "notation.text",
+    "notation.mark",
+    "opener.piece",
+    "spoken.disc",
+    "spoken.sign",
+    "listing.keyword",
+)
 """Tables of phrases whose keys are names from the book."""
 
 
