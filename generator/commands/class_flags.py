@@ -20,6 +20,7 @@ DEFAULT_WITHIN = 2.0
 PERCENT = re.compile(r"\d{1,2}(\.\d{1,2})?")
 DATED_ONLY = (
     ("date", "--date"), ("days", "--days"), ("formats", "--format"), ("answer", "--answer"), ("archive", "--zip"), ("link", "--link"),
+    ("has_color", "--colour"),
 )  # fmt: skip
 
 

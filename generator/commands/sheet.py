@@ -69,6 +69,8 @@ def _add_look_flags(parser: argparse.ArgumentParser) -> None:
     widths = "width, such as 100mm, or width and height, such as 100x170mm, or several with commas"
     parser.add_argument("--size", metavar="WxHmm", help=f"{widths} (default: 100mm, 160mm from 12x12; A4 for a class set)")
     parser.add_argument("--format", dest="formats", metavar="NAMES", help="some of pdf,svg,png (default: all; a class set is always PDF)")
+    color_help = "also make a version for printing in color of every sheet, DATE-color"
+    parser.add_argument("--colour", "--color", dest="has_color", action="store_const", const=True, help=color_help)
     answer_help = "answer of the previous sheet: below, if that sheet is in the output folder; always, also if it is not; or none"
     zip_help = "also write the sheets into this ZIP file, with an index for web sites (JSON Feed, RSS) and a table of the solutions"
     parser.add_argument("--zip", dest="archive", metavar="FILE", help=zip_help)
@@ -177,4 +179,5 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
         answer=options.answer or BELOW,
         bound=options.bound,
         sizes_mm=tuple(sizes_mm),
+        has_color=bool(options.has_color),
     )

@@ -51,6 +51,7 @@ class DailyOrder:
     bound    most candidates tried for each puzzle
     answer   which answer of the previous sheet is printed: BELOW, ALWAYS or NO_ANSWER
     sizes_mm further sizes in which every sheet is made, besides that of `look`
+    has_color  True: a version in color of every sheet besides the one in black and gray
     """
 
     name: str
@@ -63,6 +64,7 @@ class DailyOrder:
     answer: str
     bound: int
     sizes_mm: tuple[Size, ...] = ()
+    has_color: bool = False
 
     def printed_days(self) -> list[date]:
         """Return the days that have a sheet."""
@@ -75,9 +77,14 @@ class DailyOrder:
         return f"{self.name}/{days[0].isoformat()}" if len(days) == 1 else self.name
 
     def list_versions(self, day: date) -> list[tuple[str, SheetOrder]]:
-        """Return the files of a day's sheet without suffixes, each with its appearance."""
+        """Return the files of a day's sheet without suffixes, each with its appearance.
+
+        The versions in color come last.
+        """
         further = [replace(self.look, size_mm=size) for size in self.sizes_mm]
-        return [(day.isoformat(), self.look), *((f"{day.isoformat()}-{look.size_name}", look) for look in further)]
+        black = [(day.isoformat(), self.look), *((f"{day.isoformat()}-{look.size_name}", look) for look in further)]
+        colored = [(f"{name}-color", replace(look, is_colored=True)) for name, look in black] if self.has_color else []
+        return [*black, *colored]
 
     def day_before(self, day: date) -> date:
         """Return the day of the previous sheet."""
@@ -88,22 +95,28 @@ class DailyOrder:
 
     def facts(self, day: date) -> dict[str, Any]:
         """Return the order for one day as plain values, for the manifest."""
-        further = {"sizes_mm": [list(size) for size in self.sizes_mm]} if self.sizes_mm else {}
-        return {
-            "kind": KIND,
-            "date": day.isoformat(),
-            "family": self.family,
-            "level": self.levels[day.isoweekday()],
-            "seed": self.seed,
-            "title": self.look.title,
-            "author": self.look.author,
-            "language": self.look.language,
-            "face": self.look.face,
-            "size_mm": list(self.look.size_mm),
-            "formats": list(self.formats),
-            "answer_of": self.day_before(day).isoformat() if self.answer != NO_ANSWER else "",
-            "bound": self.bound,
-        } | ({"answer": ALWAYS} if self.answer == ALWAYS else {}) | further
+        further: dict[str, Any] = {"sizes_mm": [list(size) for size in self.sizes_mm]} if self.sizes_mm else {}
+        if self.has_color:
+            further["in_color"] = [name for name, look in self.list_versions(day) if look.is_colored]
+        return (
+            {
+                "kind": KIND,
+                "date": day.isoformat(),
+                "family": self.family,
+                "level": self.levels[day.isoweekday()],
+                "seed": self.seed,
+                "title": self.look.title,
+                "author": self.look.author,
+                "language": self.look.language,
+                "face": self.look.face,
+                "size_mm": list(self.look.size_mm),
+                "formats": list(self.formats),
+                "answer_of": self.day_before(day).isoformat() if self.answer != NO_ANSWER else "",
+                "bound": self.bound,
+            }
+            | ({"answer": ALWAYS} if self.answer == ALWAYS else {})
+            | further
+        )
 
 
 def publish_days(
@@ -191,11 +204,11 @@ def _write_files(staging: Path, order: DailyOrder, today: DayPuzzle, before: Day
     for name, look in order.list_versions(today.day):
         pdf = staging / f"{name}.pdf"
         write_sheet(make_sheet(look, today, before, LEVELS), look, pdf, order.formats)
-        report = prove_sheet(pdf, today.graded.puzzle, before.graded.puzzle if before else None)
+        report = prove_sheet(pdf, today.graded.puzzle, before.graded.puzzle if before else None, look.is_colored)
         if report.faults or not report.n_proved:
             raise Unproved(f"the sheet {name} could not be proved, so it is not published: {'; '.join(report.faults[:3])}")
         if "png" in order.formats:
-            write_picture(pdf, pdf.with_suffix(".png"))
+            write_picture(pdf, pdf.with_suffix(".png"), look.is_colored)
         if "pdf" not in order.formats:
             pdf.unlink()
     return report

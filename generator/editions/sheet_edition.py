@@ -194,7 +194,9 @@ def _prove_dated(folder: Path, manifest: Entry, puzzles: Sequence[Puzzle]) -> Pr
         raise Faulty(f"expected the sheet's PDF at {str(pdf)!r}, found none; only a PDF can be proved, so make the sheet with --format pdf")
     before = manifest.get("before", None)
     shown = parse_puzzle(before["puzzle"].text(LONGEST_LINE)) if before.value is not None else None
-    reports = [(path.name, prove_sheet(path, puzzles[0], shown)) for path in sorted(folder.glob("*.pdf"))]
+    listed = manifest.get("in_color", None)
+    in_color = {item.text() for item in listed.items()} if listed.value is not None else set()
+    reports = [(path.name, prove_sheet(path, puzzles[0], shown, path.stem in in_color)) for path in sorted(folder.glob("*.pdf"))]
     faults = tuple(f"{name}: {fault}" for name, report in reports for fault in report.faults)
     return ProofReport(1, min(report.n_proved for _, report in reports), faults)
 

@@ -63,7 +63,7 @@ def _read_day(order: DailyOrder, folder: Path) -> FeedDay:
     """
     sizes, day = files_of(verify_edition(folder), folder), date.fromisoformat(folder.name)
     files = [
-        FeedFile(f"{folder.name}/{name}.{form}", sizes[f"{name}.{form}"]["bytes"], look.size_mm[0])
+        FeedFile(f"{folder.name}/{name}.{form}", sizes[f"{name}.{form}"]["bytes"], look.size_mm[0], look.is_colored)
         for name, look in order.list_versions(day)
         for form in order.formats
     ]

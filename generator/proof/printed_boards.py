@@ -27,6 +27,7 @@ from generator.proof.board_words import (
 )
 from generator.proof.drawn_boards import Drawn, check_signs, find_drawn, has_symbols, make_figure, read_digits
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, Spot, read_pages
+from generator.proof.printed_colors import read_colors
 from generator.proof.printed_coordinates import find_coordinate_fault
 from generator.proof.printed_placements import Placement, PlacementReader
 from layouts.plan.answer_pages import ANSWERS_FILE
@@ -94,24 +95,29 @@ class Board:
         return f"{place}, puzzle {self.number}" if self.number is not None else f"{place}, a board without a number"
 
 
-def read_boards(path: Path) -> tuple[list[Board], list[str]]:
+def read_boards(path: Path, has_colors: bool = False) -> tuple[list[Board], list[str]]:
     """Return every printed board of a PDF, and a message for each unidentified grid.
 
     Empty grids to draw in are skipped.
+
+    Parameters
+    ----------
+    has_colors : whether cells have colors instead of their grays; in a PDF of grays, a color is a fault
 
     Raises
     ------
     Faulty   the file is not a readable PDF
     """
-    return read_file(path)[:2]
+    return read_file(path, has_colors=has_colors)[:2]
 
 
-def read_file(path: Path, puzzles: Sequence[Board] = ()) -> tuple[list[Board], list[str], list[Placement]]:
+def read_file(path: Path, puzzles: Sequence[Board] = (), *, has_colors: bool = False) -> tuple[list[Board], list[str], list[Placement]]:
     """Return the boards of one PDF, the faults found, and the placements in its words.
 
     Parameters
     ----------
     puzzles : boards of the book, if the PDF is its file of answers
+    has_colors : as in `read_boards`
 
     Raises
     ------
@@ -125,7 +131,7 @@ def read_file(path: Path, puzzles: Sequence[Board] = ()) -> tuple[list[Board], l
         found: list[tuple[Board, PrintedGrid]] = []
         for grid in page.grids:
             try:
-                board = _read_board(page, grid, before)
+                board = _read_board(page, grid, before, has_colors)
             except Faulty as fault:
                 if not _is_bare(page, grid):
                     faults.append(str(fault))
@@ -176,7 +182,7 @@ class _ReadBefore:
             yield from sorted(read_lines(), key=lambda line: line.y)
 
 
-def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Board:
+def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore, has_colors: bool) -> Board:
     """Return the board that a printed grid shows.
 
     Raises
@@ -187,8 +193,7 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore) -> Bo
     number = source.number if source else find_number(page, grid)
     where = f"page {page.number}, " + (f"puzzle {number}" if number is not None else "a grid without a number")
     check_signs(grid, where)
-    if grid.pattern.colors:
-        raise Faulty(f"{where}: expected cells in black, gray and white, found a color")
+    grid = read_colors(grid, has_colors, where)
     figure = make_figure(grid)
     drawn = list(find_drawn(figure)) if figure else []
     if figure:

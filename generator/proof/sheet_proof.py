@@ -16,16 +16,20 @@ from generator.proof.printed_boards import Board, read_boards
 from generator.proof.prove import ProofReport
 
 
-def prove_sheet(path: Path, puzzle: Puzzle, before: Puzzle | None) -> ProofReport:
+def prove_sheet(path: Path, puzzle: Puzzle, before: Puzzle | None, is_colored: bool = False) -> ProofReport:
     """Prove a dated sheet from its page.
 
     It must show this puzzle, which must have one solution, and the one solution of the previous puzzle.
+
+    Parameters
+    ----------
+    is_colored : whether the sheet is one in color
 
     Raises
     ------
     Faulty   the file is not a readable PDF
     """
-    boards, unread = read_boards(path)
+    boards, unread = read_boards(path, is_colored)
     faults = list(unread)
     printed = [board for board in boards if not board.is_complete]
     answers = [board for board in boards if board.is_complete]

@@ -26,7 +26,7 @@ from layouts.drawing.picture import render_page
 from layouts.drawing.svg_ink import VectorInk
 from layouts.sheets.dated_sheet import DatedSheet, SheetPlan, plan_sheet
 from layouts.sheets.draw_sheet import draw_sheet
-from layouts.sheets.style import find_style
+from layouts.sheets.style import SheetStyle, find_style
 
 FORMATS = ("pdf", "svg", "png")
 CLASSIC = "Sudoku"
@@ -42,8 +42,9 @@ Size = tuple[float, float | None]
 class SheetOrder:
     """The appearance of a dated sheet.
 
-    title      title of the sheet; if empty, the family's
-    face       font of all text: a file or an installed family; empty for the default font
+    title        title of the sheet; if empty, the family's
+    face         font of all text: a file or an installed family; empty for the default font
+    is_colored   True: for printing in color
     """
 
     title: str
@@ -51,6 +52,17 @@ class SheetOrder:
     language: str
     size_mm: Size
     face: str = ""
+    is_colored: bool = False
+
+    @property
+    def style(self) -> SheetStyle:
+        """Its words, and the look of its grids.
+
+        Raises
+        ------
+        UnknownName, Faulty   as in `find_style`
+        """
+        return find_style(self.language, self.face, self.is_colored)
 
     @property
     def size_name(self) -> str:
@@ -141,7 +153,7 @@ def make_entry(graded: GradedPuzzle, kind: str, number: int = 1) -> Entry:
 
 def plan_dated(sheet: DatedSheet, order: SheetOrder) -> SheetPlan:
     """Compute the layout of a sheet with `plan_sheet`."""
-    return plan_sheet(sheet, find_style(order.language, order.face), *order.size_mm)
+    return plan_sheet(sheet, order.style, *order.size_mm)
 
 
 def check_order(order: SheetOrder, family: Family, with_answer: bool) -> None:
@@ -170,7 +182,7 @@ def write_sheet(sheet: DatedSheet, order: SheetOrder, path: Path, formats: Seque
     path : of the PDF; the SVG has the same name with another suffix
     formats : requested formats, from FORMATS
     """
-    style, plan = find_style(order.language, order.face), plan_dated(sheet, order)
+    style, plan = order.style, plan_dated(sheet, order)
     title = f"{sheet.title}, {sheet.day.isoformat()}"
     ink = PageInk(path, plan.size, About(title, order.author, order.language, sheet.day.isoformat()), face=style.faces.text)
     draw_sheet(ink, sheet, style, plan)
@@ -182,6 +194,6 @@ def write_sheet(sheet: DatedSheet, order: SheetOrder, path: Path, formats: Seque
         path.with_suffix(".svg").write_text(vector.finish(), encoding="utf-8", newline="\n")
 
 
-def write_picture(pdf: Path, path: Path) -> None:
-    """Render the single page of a proved PDF as a PNG."""
-    render_page(pdf, path, DOTS_PER_INCH)
+def write_picture(pdf: Path, path: Path, is_colored: bool) -> None:
+    """Render the single page of a proved PDF as a PNG, in gray or in color."""
+    render_page(pdf, path, DOTS_PER_INCH, has_colors=is_colored)

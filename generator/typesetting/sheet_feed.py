@@ -41,19 +41,30 @@ MEDIA_TYPES = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/p
 class FeedFile:
     """A file of a day's sheet.
 
-    path      in the folder of the feed, such as "2026-12-01/2026-12-01.pdf"
-    size      in bytes
-    width_mm  of the sheet
+    path        in the folder of the feed, such as "2026-12-01/2026-12-01.pdf"
+    size        in bytes
+    width_mm    of the sheet
+    is_colored  False: in black and gray
     """
 
     path: str
     size: int
     width_mm: float
+    is_colored: bool = False
 
     @property
     def form(self) -> str:
         """Its format, such as "pdf"."""
         return self.path.rpartition(".")[2]
+
+    @property
+    def title(self) -> str:
+        """Its format, width and, if it has one, color, such as "PNG, 100 mm, color"."""
+        return f"{self.form.upper()}, {self.width_mm:g} mm" + (", color" if self.is_colored else "")
+
+    def describe(self) -> dict[str, Any]:
+        """Return its facts as plain values."""
+        return {"path": self.path, "format": self.form, "width_mm": self.width_mm, "color": self.is_colored, "bytes": self.size}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +156,7 @@ def _make_item(feed: Feed, day: FeedDay) -> dict[str, Any]:
             {
                 "url": feed.address(file.path),
                 "mime_type": MEDIA_TYPES[file.form],
-                "title": f"{file.form.upper()}, {file.width_mm:g} mm",
+                "title": file.title,
                 "size_in_bytes": file.size,
             }
             for file in day.files
@@ -158,7 +169,7 @@ def _make_item(feed: Feed, day: FeedDay) -> dict[str, Any]:
             "minutes_range": time_range(graded.effort.minutes),
             "puzzle": format_puzzle(graded.puzzle),
             "puzzle_id": puzzle_id(graded.puzzle),
-            "files": [{"path": file.path, "format": file.form, "width_mm": file.width_mm, "bytes": file.size} for file in day.files],
+            "files": [file.describe() for file in day.files],
         },
     }
     return item | ({"image": feed.address(picture.path)} if picture else {})

@@ -1,4 +1,4 @@
-"""Draws a planned sheet, alike on any ink, in black and plain gray.
+"""Draws a planned sheet, alike on any ink: in black and gray, or in color.
 
 `dated_sheet.py` computes the places.
 """
@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 from generator.model import FRAME, HAIR
+from layouts.drawing.cell_colors import BLUE
 from layouts.drawing.figures import LINE_PT, draw_figure
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import clip_text
+from layouts.geometry import Frame
 from layouts.parts.furniture import PALE
 from layouts.plan.draft import LINE_EDGE_PT
 from layouts.sheets.dated_sheet import BAND_GAP_PT, CAPTION_PT, DATE_PT, LEADING, SMALL_PT, DatedSheet, SheetPlan
@@ -18,6 +20,9 @@ from layouts.sheets.style import SheetStyle, format_day
 LEAST_CAPTION_PT, WIDEST_HEADING = 170.0, 0.6
 """Least width of the line above a small puzzle; share of the sheet's width that the heading of an answer may use."""
 
+BAND_PT, BAND_COLOR = 4.5, BLUE
+"""Height and color of the band at the top of a sheet in color."""
+
 DOT_SHARE = 0.3
 """Radius of a dot of the level's meter, in type sizes of the caption."""
 
@@ -25,7 +30,7 @@ DOT_SHARE = 0.3
 def draw_sheet(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) -> None:
     """Draw a planned sheet."""
     body, head = plan.body, plan.head
-    ink.lines([(body.x, body.top, body.right, body.top)], LINE_PT[FRAME])
+    _draw_top(ink, style, body)
     ink.text(body.x, body.top - head.title_fall, sheet.title, style.faces.display, head.title_pt)
     place, align = (body.right, RIGHT) if head.date_fall == head.title_fall else (body.x, LEFT)
     size_pt, day = clip_text(format_day(style.phrases, sheet.day), style.faces.text, DATE_PT, body.width)
@@ -34,6 +39,14 @@ def draw_sheet(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) 
     draw_figure(ink, sheet.entry.puzzle, plan.grid.corner, plan.cell, style.look)
     _draw_words(ink, sheet, style, plan)
     _draw_answer(ink, sheet, style, plan)
+
+
+def _draw_top(ink: Ink, style: SheetStyle, body: Frame) -> None:
+    """Draw the heavy line at the top; on a sheet in color, a band of the color."""
+    if style.look.is_colored:
+        ink.tint(body.x, body.top - BAND_PT / 2, body.width, BAND_PT, BAND_COLOR)
+    else:
+        ink.lines([(body.x, body.top, body.right, body.top)], LINE_PT[FRAME])
 
 
 def _draw_caption(ink: Ink, sheet: DatedSheet, style: SheetStyle, plan: SheetPlan) -> None:

@@ -25,10 +25,11 @@ class SheetStyle:
         return self.look.faces
 
 
-def find_style(language: str, face: str = "") -> SheetStyle:
+def find_style(language: str, face: str = "", is_colored: bool = False) -> SheetStyle:
     """Return the style of sheets in a language.
 
-    face   font for all words, which some languages need; "" for the default
+    face         font for all words, which some languages need; "" for the default
+    is_colored   True: for printing in color
 
     Raises
     ------
@@ -40,7 +41,7 @@ def find_style(language: str, face: str = "") -> SheetStyle:
     missing = find_missing("".join(phrases.words.values()), look.faces)
     if missing:
         raise Faulty(f"the fonts lack {missing[:20]!r}, needed for sheets in language {language!r}; choose another --language or --face")
-    return SheetStyle(phrases, look)
+    return SheetStyle(phrases, replace(look, is_colored=is_colored))
 
 
 def format_day(phrases: Phrases, day: date) -> str:

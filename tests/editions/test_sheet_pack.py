@@ -17,6 +17,7 @@ from zipfile import ZipFile
 import feedparser
 import pikepdf
 import pytest
+from PIL import Image
 
 from generator.cli import main
 from generator.editions.sheet_edition import prove_sheets
@@ -60,6 +61,35 @@ def test_a_page_of_another_puzzle_in_the_second_size_is_found(made: Path, tmp_pa
         (broken / path.name).write_bytes(path.read_bytes())
     (broken / f"{DAYS[1]}-150x260mm.pdf").write_bytes((first / f"{DAYS[0]}-150x260mm.pdf").read_bytes())
     assert prove_sheets(broken).faults
+
+
+def test_every_size_has_a_version_in_color_beside_the_black_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    flags = ("--family", "windoku-9x9", "--level", "gentle", "--size", "100mm,150mm", "--color", "--out", tmp_path)
+    code, out, _ = run(capsys, "sheet", "--date", DAYS[0], *flags, "--zip", tmp_path / "a.zip", "--link", LINK)
+    assert code == 0
+    folder = tmp_path / "sheets" / DAYS[0]
+    names = [f"{DAYS[0]}{size}{kind}.{form}" for kind in ("", "-color") for size in ("", "-150mm") for form in ("pdf", "svg", "png")]
+    assert out.splitlines()[:-1] == [str(folder / name) for name in names]
+    for name in names[::3]:
+        with Image.open((folder / name).with_suffix(".png")) as picture:
+            assert (picture.mode != "L") == ("-color" in name)
+    assert prove_sheets(folder).faults == ()
+    with ZipFile(tmp_path / "a.zip") as archive:
+        (item,) = json.loads(archive.read("index.json"))["items"]
+    assert [file["color"] for file in item["_gridpress"]["files"]] == ["-color" in name for name in names]
+    assert [one["title"] for one in item["attachments"]][-1] == "PNG, 150 mm, color"
+
+
+def test_a_black_sheet_in_the_place_of_a_colored_one_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    flags = ("--family", "windoku-9x9", "--level", "gentle", "--format", "pdf", "--color", "--out", tmp_path)
+    assert run(capsys, "sheet", "--date", DAYS[0], *flags)[0] == 0
+    black, colored = (tmp_path / "sheets" / DAYS[0] / f"{DAYS[0]}{kind}.pdf" for kind in ("", "-color"))
+    contents = black.read_bytes(), colored.read_bytes()
+    black.write_bytes(contents[1])
+    assert "expected cells in black, gray and white, found a color" in "".join(prove_sheets(black.parent).faults)
+    black.write_bytes(contents[0])
+    colored.write_bytes(contents[0])
+    assert "expected one color for each gray" in "".join(prove_sheets(black.parent).faults)
 
 
 def test_the_archive_has_the_files_of_the_editions(made: Path) -> None:
@@ -154,10 +184,11 @@ def test_wrong_flags_are_refused_before_a_sheet_is_made(
     assert not (tmp_path / "out").exists()
 
 
-def test_a_class_set_is_not_packed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run(capsys, "sheet", "--class", 3, "--zip", tmp_path / "a.zip", "--out", tmp_path / "out")
+@pytest.mark.parametrize("flags", [["--zip", "a.zip"], ["--colour"]])
+def test_a_class_set_is_neither_packed_nor_colored(flags: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "sheet", "--class", 3, *flags, "--out", tmp_path / "out")
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert "--zip is for dated sheets" in err
+    assert f"{flags[0]} is for dated sheets" in err
 
 
 @pytest.mark.parametrize("place", ["", "none/a.zip"])
