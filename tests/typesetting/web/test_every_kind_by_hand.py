@@ -11,7 +11,7 @@ import pytest
 
 from generator.families import find_family
 from generator.grading import time_within
-from generator.model import HOLE, GradedPuzzle
+from generator.model import HOLE, PICTURES, GradedPuzzle
 from tests.support.accessibility import Ear, Node
 from tests.support.playing import board, cell, shown, turn_to
 from tests.typesetting.web.conftest import PHONE
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Open = Callable[..., "Page"]
 
 ARROWS = {"ArrowDown": (1, 0), "ArrowUp": (-1, 0), "ArrowRight": (0, 1), "ArrowLeft": (0, -1)}
+
+PLACE = re.compile(r"row (\d+) column (\d+)")
 
 pytestmark = pytest.mark.slow
 
@@ -80,7 +82,7 @@ def test_every_kind_by_keyboard_alone(open_page: Open, puzzles: list[GradedPuzzl
         for to, symbol in list_moves(graded):
             for key in find_keys(graded, at, to):
                 page.keyboard.press(key)
-            page.keyboard.press("Enter" if is_marked(graded) else symbol)
+            page.keyboard.press("Enter" if is_marked(graded) else str(graded.solution[to]) if symbol in PICTURES else symbol)
             at = to
         check_solved(page, graded)
 
@@ -110,8 +112,9 @@ def test_every_kind_by_the_tree_of_a_screen_reader_alone(open_page: Open, puzzle
         page.evaluate("window.announced?.splice(0)")
         for at, symbol in list_moves(graded):
             ear.tap(cells[at])
-            ear.tap(cells[at] if is_marked(graded) else ear.find("button", f"{symbol}, "))
+            ear.tap(cells[at] if is_marked(graded) else find_button(ear.tree(), PICTURES.get(symbol, symbol)))
             assert f"ow {at // n + 1} column {at % n + 1}" in ear.listen()[-1], graded.puzzle.family
+        page.locator("#solved-dialog[open]").wait_for()
         dialog = ear.find("dialog", "Solved")
         assert dialog.description.startswith("Your time: ")
         ear.close()
@@ -119,5 +122,11 @@ def test_every_kind_by_the_tree_of_a_screen_reader_alone(open_page: Open, puzzle
 
 
 def find_cell(nodes: list[Node], row: int, col: int) -> Node:
-    """Return the cell whose name says its place."""
-    return next(node for node in nodes if node.role == "gridcell" and f"row {row} column {col}," in f"{node.name},")
+    """Return the cell whose name says its place first; the places of others may follow."""
+    cells = (node for node in nodes if node.role == "gridcell")
+    return next(node for node in cells if PLACE.findall(node.name)[:1] == [(str(row), str(col))])
+
+
+def find_button(nodes: list[Node], label: str) -> Node:
+    """Return the key of a digit or a picture; the number of those left may follow."""
+    return next(node for node in nodes if node.role == "button" and node.name.split(", ")[0] == label)
