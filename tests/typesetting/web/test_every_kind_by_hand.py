@@ -122,7 +122,7 @@ def test_every_kind_by_the_tree_of_a_screen_reader_alone(open_page: Open, puzzle
 
 
 def find_cell(nodes: list[Node], row: int, col: int) -> Node:
-    """Return the cell whose name says its place first; the places of others may follow."""
+    """Return the cell whose name says its place first; others may follow."""
     cells = (node for node in nodes if node.role == "gridcell")
     return next(node for node in cells if PLACE.findall(node.name)[:1] == [(str(row), str(col))])
 
