@@ -5,8 +5,9 @@ Order, ratings, conditions and scan orders are those of Sudoku Explainer 1.2.1 (
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from functools import cache, lru_cache
+from itertools import groupby
 from math import inf
 
 import numpy as np
@@ -34,7 +35,7 @@ from generator.techniques.explainer.locked import FROM_BOX, FROM_LINE, direct_lo
 from generator.techniques.explainer.naked_set import naked_set
 from generator.techniques.explainer.naked_single import naked_single
 from generator.techniques.explainer.needs import any_board, has_common_peers, has_exchangeable_digits, has_implied_houses, has_leftovers
-from generator.techniques.explainer.steps import CODE, RATING, step_size
+from generator.techniques.explainer.steps import CODE, FORM_BITS, RATING, step_size
 from generator.techniques.explainer.technique import Late, Technique
 from generator.techniques.explainer.unique_loop import unique_loop
 from generator.techniques.explainer.wing import XY, XYZ, wing
@@ -77,12 +78,12 @@ TECHNIQUES: tuple[Technique, ...] = (
     Technique("law of leftovers", 2.7, leftovers, REMOVING, LAW, category.LEFTOVERS, needs=has_leftovers),
     Technique("claiming", 2.8, locked, FROM_LINE, REMOVALS, category.LOCKED),
     Technique("common peers", 2.9, common_peers, MOST_PLACES, PEERS, category.COMMON_PEERS, needs=has_common_peers),
-    Technique("naked pair", 3.0, naked_set, 2, REMOVALS, category.NAKED_SET),
-    Technique("x-wing", 3.2, fish, 2, REMOVALS, category.FISH),
-    Technique("hidden pair", 3.4, hidden_set, 2, REMOVALS, category.HIDDEN_SET),
-    Technique("naked triplet", 3.6, naked_set, 3, REMOVALS, category.NAKED_SET),
-    Technique("swordfish", 3.8, fish, 3, REMOVALS, category.FISH),
-    Technique("hidden triplet", 4.0, hidden_set, 3, REMOVALS, category.HIDDEN_SET),
+    Technique("naked pair", 3.0, naked_set, 2, REMOVALS, category.NAKED_SET, least=4),
+    Technique("x-wing", 3.2, fish, 2, REMOVALS, category.FISH, least=4),
+    Technique("hidden pair", 3.4, hidden_set, 2, REMOVALS, category.HIDDEN_SET, least=5),
+    Technique("naked triplet", 3.6, naked_set, 3, REMOVALS, category.NAKED_SET, least=6),
+    Technique("swordfish", 3.8, fish, 3, REMOVALS, category.FISH, least=6),
+    Technique("hidden triplet", 4.0, hidden_set, 3, REMOVALS, category.HIDDEN_SET, least=7),
     Technique("xy-wing", 4.2, wing, XY, WINGS, category.WING),
     Technique("xyz-wing", 4.4, wing, XYZ, WINGS, category.WING),
     *(
@@ -93,9 +94,9 @@ TECHNIQUES: tuple[Technique, ...] = (
         Technique(f"unique loop type {k + 1}", 4.6, unique_loop, 0, UNIQUENESS, category.UNIQUE, 4 + k, k + 1, has_exchangeable_digits)
         for k in range(4)
     ),
-    Technique("naked quad", 5.0, naked_set, 4, REMOVALS, category.NAKED_SET),
-    Technique("jellyfish", 5.2, fish, 4, REMOVALS, category.FISH),
-    Technique("hidden quad", 5.4, hidden_set, 4, REMOVALS, category.HIDDEN_SET),
+    Technique("naked quad", 5.0, naked_set, 4, REMOVALS, category.NAKED_SET, least=8),
+    Technique("jellyfish", 5.2, fish, 4, REMOVALS, category.FISH, least=8),
+    Technique("hidden quad", 5.4, hidden_set, 4, REMOVALS, category.HIDDEN_SET, least=9),
     Technique("bug type 1", 5.6, bug, 0, UNIQUENESS, category.BUG, TYPE_1, 1, has_exchangeable_digits),
     Technique("bug type 2", 5.7, bug, 0, UNIQUENESS, category.BUG, TYPE_2, 2, has_exchangeable_digits),
     Technique("bug type 4", 5.7, bug, 0, UNIQUENESS, category.BUG, TYPE_4, 4, has_exchangeable_digits),
@@ -179,7 +180,7 @@ def make_reduced_order(ceiling: float, geometry: Geometry | None = None) -> NDAr
     return _make_order(tuple(needed), ceiling, 0.0)
 
 
-def make_chosen_order(names: Sequence[str], geometry: Geometry) -> NDArray[np.int32]:
+def make_chosen_order(names: Collection[str], geometry: Geometry) -> NDArray[np.int32]:
     """Return some of the compiled ladder's techniques for a board, in order.
 
     The result is int32[k, 4]. Those that the board has no use for are left out.
@@ -193,7 +194,7 @@ def _list_codes(geometry: Geometry | None) -> tuple[int, ...]:
     return tuple(
         code
         for code, technique in enumerate(TECHNIQUES)
-        if technique.find in KERNELS and (technique.needs is any_board if geometry is None else technique.needs(geometry))
+        if technique.find in KERNELS and (technique.needs is any_board if geometry is None else technique.fits(geometry))
     )
 
 
@@ -217,11 +218,23 @@ def late_techniques(geometry: Geometry, with_uniqueness: bool = True) -> tuple[L
 
     Arguments from uniqueness are included only where they are valid on the board, and never without `with_uniqueness`.
     """
+    chosen = [technique.name for technique in TECHNIQUES[LADDER:] if with_uniqueness or technique.source is not UNIQUENESS]
+    return choose_late(chosen, geometry)
+
+
+def choose_late(names: Collection[str], geometry: Geometry) -> tuple[Late, ...]:
+    """Return some of the techniques tried where the ladder is stuck, in order.
+
+    Techniques that the board has no use for are left out.
+    """
     late: list[Late] = []
-    for code, technique in enumerate(TECHNIQUES[LADDER:], start=LADDER):
-        is_listed = late and (late[-1].find, late[-1].form) == (technique.find, technique.form)
-        if not is_listed and technique.needs(geometry) and (with_uniqueness or technique.source is not UNIQUENESS):
-            late.append(Late(technique.find, technique.form, code - technique.variant, round(10 * technique.rating)))
+    for (find, form), some in groupby(enumerate(TECHNIQUES[LADDER:], start=LADDER), key=lambda item: (item[1].find, item[1].form)):
+        variants = [(code, technique) for code, technique in some if technique.fits(geometry)]
+        chosen = [technique for _, technique in variants if technique.name in names]
+        if chosen:
+            excluded = sum(1 << technique.variant for _, technique in variants if technique.name not in names)
+            code, first = variants[0]
+            late.append(Late(find, form | excluded << FORM_BITS, code - first.variant, round(10 * chosen[0].rating)))
     return tuple(late)
 
 

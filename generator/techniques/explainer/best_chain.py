@@ -11,10 +11,11 @@ X_CYCLE, Y_CYCLE, FORCING_X, XY_CYCLE, FORCING_XY = range(5)
 CYCLE_RATING, FORCING_RATING, XY_RATING = 65, 66, 70
 MOST_INCREMENTS = 14
 
-RATED, SIZE, KIND, START, MIDDLE, LAST, BEST = range(7)
+RATED, SIZE, KIND, START, MIDDLE, LAST, EXCLUDED, BEST = range(8)
 """Fields of the best chain so far: rating, nodes, CODE, start, middle, last node.
 
 MIDDLE is the node before a cycle closes; for forcing chains it is -1 where the start is assumed true and -2 where it is assumed false.
+EXCLUDED has a bit for each code that is left out.
 """
 
 
@@ -55,8 +56,30 @@ def find_bounds(best, kind):
 
     best  int64[BEST]
     """
-    forcing = 0 if kind == Y else _find_bound(best, XY_RATING if kind == XY else FORCING_RATING)
-    return forcing, _find_bound(best, _cycle_rating(kind))
+    has_forcing, has_cycles = finds_forcing(best[EXCLUDED], kind), finds_cycles(best[EXCLUDED], kind)
+    forcing = _find_bound(best, XY_RATING if kind == XY else FORCING_RATING) if has_forcing else 0
+    return forcing, _find_bound(best, _cycle_rating(kind)) if has_cycles else 0
+
+
+@inner(**BARE)
+def finds_forcing(excluded, kind):
+    """Check whether forcing chains of a kind are searched for; there are no Y chains.
+
+    excluded   int64   bits of the codes left out
+    """
+    return kind != Y and not excluded >> (FORCING_XY if kind == XY else FORCING_X) & 1
+
+
+@inner(**BARE)
+def finds_cycles(excluded, kind):
+    """Check whether cycles of a kind are searched for."""
+    return not excluded >> _cycle_code(kind) & 1
+
+
+@inner(**BARE)
+def _cycle_code(kind):
+    """Return the CODE of cycles of a kind."""
+    return X_CYCLE if kind == X else Y_CYCLE if kind == Y else XY_CYCLE
 
 
 @inner(**BARE)
@@ -100,9 +123,7 @@ def store_cycle(best, kind, size, start, last, middle):
     Return the new limit of length in nodes.
     """
     rating = _cycle_rating(kind)
-    _store_if_better(
-        best, rating + length_increment(size), size, X_CYCLE if kind == X else Y_CYCLE if kind == Y else XY_CYCLE, start, last, True
-    )
+    _store_if_better(best, rating + length_increment(size), size, _cycle_code(kind), start, last, True)
     best[MIDDLE] = middle
     return _find_bound(best, rating)
 

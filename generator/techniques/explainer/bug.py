@@ -19,6 +19,7 @@ from generator.model.boards import BOX, COLUMN, EXTRA, ROW
 from generator.techniques.explainer.sets import next_combination
 from generator.techniques.explainer.steps import (
     CODE,
+    FORM_BITS,
     RATING,
     REMOVED,
     add_cell,
@@ -39,8 +40,11 @@ RATING_OF_TYPE_1, RATING_OF_OTHERS = 56, 57
 def bug(board, marks, form, step):
     """Find what a bivalue universal grave removes; 1 if it removes anything.
 
+    form   0, and above FORM_BITS a bit for each code that is left out
+
     CODE becomes 0, 1, 2, 3 for types 1, 2, 4, 3; RATING is the whole rating.
     """
+    excluded = form >> FORM_BITS
     extras = np.zeros(marks.candidates.shape[0], np.int64)
     if not _find_extras(board, marks, extras):
         return 0
@@ -55,6 +59,8 @@ def bug(board, marks, form, step):
         return 0
     # Type 1: the only cell with extras loses all other candidates.
     if count == 1:
+        if excluded >> TYPE_1 & 1:
+            return 0
         _begin(step, extras, union, TYPE_1, RATING_OF_TYPE_1)
         add_removed(marks, step, one, ~union)
         _add_extras(extras, step)
@@ -65,14 +71,14 @@ def bug(board, marks, form, step):
         for cell in range(extras.shape[0]):
             if np.int64(marks.candidates[cell]) & union and _sees_all(board, extras, cell):
                 add_removed(marks, step, cell, union)
-        if step[REMOVED] > 0:
+        if step[REMOVED] > 0 and not excluded >> TYPE_2 & 1:
             _add_extras(extras, step)
             return 1
-        return count == 2 and _type_4(board, marks, extras, one, two, step)
+        return count == 2 and not excluded >> TYPE_4 & 1 and _type_4(board, marks, extras, one, two, step)
     # Types 4 and 3.
-    if count == 2 and _type_4(board, marks, extras, one, two, step):
+    if count == 2 and not excluded >> TYPE_4 & 1 and _type_4(board, marks, extras, one, two, step):
         return 1
-    return _type_3(board, marks, extras, step)
+    return not excluded >> TYPE_3 & 1 and _type_3(board, marks, extras, step)
 
 
 @inner(**BARE)

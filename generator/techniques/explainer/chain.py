@@ -16,6 +16,7 @@ from generator.kernels.bits import popcount
 from generator.techniques.explainer.best_chain import (
     BEST,
     CYCLE_RATING,
+    EXCLUDED,
     FORCING_X,
     KIND,
     LAST,
@@ -28,6 +29,8 @@ from generator.techniques.explainer.best_chain import (
     XY_RATING,
     Y_CYCLE,
     find_bounds,
+    finds_cycles,
+    finds_forcing,
     is_better_cycle,
     store_cycle,
     store_forcing,
@@ -36,7 +39,7 @@ from generator.techniques.explainer.chain_step import Trail, write_cycle, write_
 from generator.techniques.explainer.cycles import makes_true, passes, removes_something
 from generator.techniques.explainer.link_sets import NEVER, UNKNOWN, XY, X, Y, make_link_sets, shortest_cycle, shortest_forcing, strong_span
 from generator.techniques.explainer.links import Position, make_links
-from generator.techniques.explainer.steps import CODE, RATING
+from generator.techniques.explainer.steps import CODE, FORM_BITS, RATING
 
 SHORT_CHAIN = 10
 """Length in nodes up to which all starts are measured at first.
@@ -62,6 +65,8 @@ true and of false candidates.
 def chain(board, marks, form, step):
     """Find the chain or cycle with the lowest rating; 1 if there is one.
 
+    form   0, and above FORM_BITS a bit for each code that is left out
+
     Of equal ratings, the one with the fewest nodes is used, then X before Y before XY, then the first in scan order. CODE becomes one of
     X_CYCLE .. FORCING_XY, RATING is the whole rating.
     """
@@ -74,14 +79,14 @@ def chain(board, marks, form, step):
     least, measured = np.full((3, LEAST, m), UNKNOWN, np.int64), np.zeros(3, np.int64)
     # Raise the rating allowed in steps of a tenth; the first chain found then has the lowest rating.
     for rating in range(CYCLE_RATING, XY_RATING + MOST_INCREMENTS):
-        best[RATED], best[SIZE] = rating + 1, 0
+        best[RATED], best[SIZE], best[EXCLUDED] = rating + 1, 0, form >> FORM_BITS
         possible = False
         for kind in (X, Y, XY):
             longest = max(find_bounds(best, kind))
             # Measure the starts again if chains longer than those measured so far are allowed now.
             if longest > measured[kind]:
                 measured[kind] = SHORT_CHAIN if longest <= SHORT_CHAIN else NEVER
-                _measure(links, link_sets, marks, kind, measured[kind], least[kind])
+                _measure(links, link_sets, marks, (kind, best[EXCLUDED]), measured[kind], least[kind])
             # Search the starts whose shortest chain is short enough.
             possible |= _search_all(links, link_sets, kind, least[kind], best, scratch)
         # Stop at a chain within the rating, or when there are no longer chains to find.
@@ -93,24 +98,28 @@ def chain(board, marks, form, step):
 
 
 @inner(**BARE)
-def _measure(links, link_sets, marks, kind, limit, least):
+def _measure(links, link_sets, marks, search, limit, least):
     """Measure the shortest chains and cycles of a kind from every start.
 
-    Lengths above `limit` remain UNKNOWN.
+    Lengths above `limit` remain UNKNOWN; those of chains that are left out are NEVER.
 
+    search  the kind, and the codes left out as bits
     least   int64[LEAST, m]   in and out; number of nodes, written where it was UNKNOWN
     """
+    kind, excluded = search
     for start in range(links.cells.shape[0]):
         size = popcount(np.int64(marks.candidates[links.cells[start]]))
         # In a cell with one candidate nothing is left to prove; Y cycles need two candidates.
         if size < 2 or (kind == Y and size != 2):
             least[:, start] = NEVER
             continue
-        if least[CYCLE, start] == UNKNOWN:
+        if not finds_cycles(excluded, kind):
+            least[CYCLE, start] = NEVER
+        elif least[CYCLE, start] == UNKNOWN:
             least[CYCLE, start] = shortest_cycle(links, link_sets, kind, start, limit)
         for row, is_on in ((IF_TRUE, True), (IF_FALSE, False)):
             # Y chains are used in cycles only.
-            if kind == Y:
+            if not finds_forcing(excluded, kind):
                 least[row, start] = NEVER
             elif least[row, start] == UNKNOWN:
                 least[row, start] = shortest_forcing(links, link_sets, kind, start, is_on, limit)
@@ -229,7 +238,7 @@ def _write(position, link_sets, best, scratch, step):
     kind = X if code in (X_CYCLE, FORCING_X) else Y if code == Y_CYCLE else XY
     # Search with the same limit of rating, which fills in what made each candidate true or false.
     limits = np.zeros(BEST, np.int64)
-    limits[RATED] = best[RATED] + 1
+    limits[RATED], limits[EXCLUDED] = best[RATED] + 1, best[EXCLUDED]
     is_on = middle != -2
     _search(position.links, link_sets, kind, start, is_on, limits, scratch)
     trail = Trail(scratch[1], scratch[3])

@@ -33,6 +33,8 @@ from generator.techniques.explainer.consequences import (
 from generator.techniques.explainer.links import Position, make_links
 from generator.techniques.explainer.steps import (
     CODE,
+    FORM_BITS,
+    FORM_MASK,
     NODES,
     RATING,
     add_cell,
@@ -50,10 +52,11 @@ CELL_CHAINS, REGION_CHAINS, CONTRADICTION, DOUBLE = range(4)
 """Values of CODE."""
 
 SORT_KEYS = (5, 6, 7, 1)
-COUNT, KEY, KIND, TARGET, ORIGIN, HOUSE, BEST = range(7)
+COUNT, KEY, KIND, TARGET, ORIGIN, HOUSE, EXCLUDED, BEST = range(8)
 """Fields of the best chains so far.
 
-They are the number of conclusions, sort key, CODE, what follows (a node), the start (a candidate or node) and the house.
+They are the number of conclusions, sort key, CODE, what follows (a node), the start (a candidate or node) and the house; the last one is
+the kinds that are left out, as bits.
 """
 
 
@@ -61,10 +64,11 @@ They are the number of conclusions, sort key, CODE, what follows (a node), the s
 def forcing(board, marks, form, step):
     """Find the forcing chains with the lowest rating; 1 if there are any.
 
-    form   NISHIO, MULTIPLE, DYNAMIC or PLUS
+    form   NISHIO, MULTIPLE, DYNAMIC or PLUS, and above FORM_BITS a bit for each kind that is left out
 
     CODE becomes the kind, RATING the whole rating. A node is a candidate that is true (its number) or false (its number + m).
     """
+    excluded, form = form >> FORM_BITS, form & FORM_MASK
     # Find all consequences of every candidate being true and, except for MULTIPLE, being false.
     links = make_links(board, marks)
     m = links.cells.shape[0]
@@ -76,7 +80,7 @@ def forcing(board, marks, form, step):
             run_chain(position, work, runs, c, FROM_FALSE, form)
     # Compare all chains; at first none is found.
     best = np.zeros(BEST, np.int64)
-    best[COUNT] = 1 << 40
+    best[COUNT], best[EXCLUDED] = 1 << 40, excluded
     for cell in range(marks.candidates.shape[0]):
         mask = np.int64(marks.candidates[cell])
         size = popcount(mask)
@@ -121,8 +125,10 @@ def _removes(marks, links, target):
 def _store_if_better(best, count, kind, target, origin, house):
     """Store chains if they are better than the best.
 
-    Fewer conclusions are better, and then the lower sort key of the kind.
+    Fewer conclusions are better, and then the lower sort key of the kind. A kind that is left out is not stored.
     """
+    if best[EXCLUDED] >> kind & 1:
+        return
     key = SORT_KEYS[kind]
     if count < best[COUNT] or (count == best[COUNT] and key < best[KEY]):
         best[COUNT], best[KEY], best[KIND], best[TARGET], best[ORIGIN], best[HOUSE] = count, key, kind, target, origin, house

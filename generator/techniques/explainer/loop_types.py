@@ -41,12 +41,16 @@ RECTANGLE_RATING = 45
 class Ring(NamedTuple):
     """A ring of cells that all have a pair of digits as candidates.
 
-    cells   int64[size]   in the order of the ring
-    pair    int64         the two digits as a mask
+    cells      int64[size]   in the order of the ring
+    pair       int64         the two digits as a mask
+    excluded   int64         bits of the codes that are left out
+    form       int64         1 to try sets of every size, 0 those that Sudoku Explainer tries
     """
 
     cells: NDArray[np.int64]
     pair: int
+    excluded: int
+    form: int
 
 
 @inner(**BARE)
@@ -67,7 +71,7 @@ def try_types(board, marks, ring, step, best):
     The step must remove something.
     """
     rating, first = _rate_ring(ring)
-    cells, pair = ring
+    cells, pair, _, _ = ring
     # Count the cells with extras, join their extras, and remember two such cells.
     n_with_extras, union, one, two = 0, 0, -1, -1
     for cell in cells:
@@ -115,8 +119,10 @@ def _begin(step, ring, digits):
 def _store_if_better(marks, ring, step, best, code, rating):
     """Store a step if it removes something and is better than the best so far.
 
-    The candidates of the ring, by which it is explained, are added to it.
+    The candidates of the ring, by which it is explained, are added to it. A code that is left out is not stored.
     """
+    if ring.excluded >> code & 1:
+        return
     step[CODE] = code
     step[RATING] = rating
     if step[REMOVED] > 0 and (rating < best[RATING] or (rating == best[RATING] and code % TYPES < best[CODE] % TYPES)):
@@ -179,7 +185,7 @@ def _type_3(board, marks, ring, where, step, best):
     # Try sets of every size, naked before hidden, where the house has enough open cells.
     for degree in range(max(2, popcount(extras)), n - 1):
         for naked in (True, False):
-            if 2 * degree > marks.empties[house] - (not naked) or degree - 1 > others:
+            if degree - 1 > others or (ring.form == 0 and 2 * degree > marks.empties[house] - (not naked)):
                 continue
             # Choose the other members of the set; the two cells count as one.
             chosen = (1 << (degree - 1)) - 1

@@ -37,6 +37,10 @@ a house; or one of the four patterns excludes it.
 CAUSE_HEAD = 5
 """Numbers at the beginning of a cause: its kind and the lengths of its four lists."""
 
+FORM_BITS = 2
+FORM_MASK = (1 << FORM_BITS) - 1
+"""The form of a kernel that searches for several techniques at once: its own form, then a bit for each variant that is left out."""
+
 
 @njit(**BARE)
 def step_size(n_cells, n):

@@ -22,6 +22,7 @@ class Technique:
     variant   value the kernel writes into CODE for this technique, where it searches for several at once
     type      1 to 4 for techniques that have four types
     needs     which boards the technique is tried on: Geometry -> bool, of ``needs.py``
+    least     digits of the smallest board on which it can find a step
     """
 
     name: str
@@ -33,6 +34,11 @@ class Technique:
     variant: int = 0
     type: int = 0
     needs: Callable[[Geometry], bool] = any_board
+    least: int = 1
+
+    def fits(self, geometry: Geometry) -> bool:
+        """Return whether the technique can find a step on a board."""
+        return geometry.n >= self.least and self.needs(geometry)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from generator.kernels.bits import popcount
 from generator.kernels.copying import copy_into
 from generator.kernels.marks import SCAN
 from generator.techniques.explainer.loop_types import Ring, try_types
-from generator.techniques.explainer.steps import LENGTH, RATING, cell_at
+from generator.techniques.explainer.steps import FORM_BITS, FORM_MASK, LENGTH, RATING, cell_at
 
 SHORTEST = 4
 LONGEST = 64
@@ -28,6 +28,8 @@ MOST_STEPS = 200_000
 def unique_loop(board, marks, form, step):
     """Find the best ring that removes something; 1 if there is one.
 
+    form   0, or 1 for sets of every size in type 3; and above FORM_BITS a bit for each code that is left out
+
     The best ring has the lowest rating, and then the lowest type. CODE becomes 0 to 3 for the types of rectangles and 4 to 7 for those of
     longer rings; RATING is the whole rating.
     """
@@ -39,7 +41,7 @@ def unique_loop(board, marks, form, step):
     for start in range(marks.candidates.shape[0]):
         pair = np.int64(marks.candidates[start])
         if popcount(pair) == 2 and _mark_usable(board, marks, pair, usable) and usable[start]:
-            _search_rings(board, marks, start, usable, step, best)
+            _search_rings(board, marks, (start, form >> FORM_BITS, form & FORM_MASK), usable, step, best)
     # Copy the best step, if there is one, to the result.
     if best[RATING] == 10_000:
         return 0
@@ -89,16 +91,18 @@ def _has_partners(board, usable, cell):
 
 
 @inner(**OPTIONS)
-def _search_rings(board, marks, start, usable, step, best):
+def _search_rings(board, marks, search, usable, step, best):
     """Follow every ring from a cell of two candidates, depth first.
 
     A step better than the best replaces it.
 
+    search   the cell to start from, the codes left out as bits, and the form without them
     usable   bool[n_cells]      cells with both digits, through which a ring can lead
     best     int32[step_size]   the best step so far
     """
     # The path so far, cell by cell: ring has the cells. For each of them, kinds has the kind of house that led to it,
     # spots the next neighbor to try, allowed how many more cells with extras may follow, extras all extras up to it.
+    start, excluded, form = search
     pair = np.int64(marks.candidates[start])
     ring = np.zeros(LONGEST, np.int64)
     most = board.houses_of.shape[1]
@@ -144,7 +148,7 @@ def _search_rings(board, marks, start, usable, step, best):
         # The path is back at the start: if it is a ring of even length, see what it proves.
         if cell == start and size >= 4:
             if size % 2 == 0 and _is_ring(visits):
-                try_types(board, marks, Ring(ring[:size], pair), step, best)
+                try_types(board, marks, Ring(ring[:size], pair, excluded, form), step, best)
             continue
         # The neighbor must not be on the path, nor its houses be visited at a position of this parity.
         if used[cell] or _is_visited(board, visits[size % 2], cell):

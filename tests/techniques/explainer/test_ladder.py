@@ -19,10 +19,13 @@ from generator.kernels import dig_givens, fill_grid
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry, Step
 from generator.seeds import rng_state
-from generator.techniques.explainer import LADDER, TECHNIQUES, find_late, late_techniques, make_order
+from generator.techniques.explainer import LADDER, TECHNIQUES, choose_late, find_late, late_techniques, make_order
 from generator.techniques.explainer.bug import bug
+from generator.techniques.explainer.fish import fish
 from generator.techniques.explainer.forcing import BASES, DYNAMIC, MULTIPLE, NISHIO, PLUS, forcing
-from generator.techniques.explainer.ladder import KERNELS, apply_step, find_step, run_kernel
+from generator.techniques.explainer.hidden_set import hidden_set
+from generator.techniques.explainer.ladder import KERNELS, NO_LIMIT, SOLVED, TOTALS, apply_step, climb, find_step, run_kernel
+from generator.techniques.explainer.naked_set import naked_set
 from generator.techniques.explainer.needs import any_board
 from generator.techniques.explainer.steps import CODE, LENGTH, RATING, step_size
 from generator.techniques.explainer.unique_loop import unique_loop
@@ -98,7 +101,32 @@ def test_order_is_by_rating_and_names_differ() -> None:
 def test_late_techniques_are_in_order_and_marked_by_uniqueness() -> None:
     late = late_techniques(NINE)
     assert [(one.find, one.form) for one in late] == list(dict.fromkeys((t.find, t.form) for t in TECHNIQUES[LADDER:]))
-    assert {one.find for one in late} - {one.find for one in late_techniques(latin_square(7))} == {unique_loop, bug}
+    latin, small = late_techniques(latin_square(9)), late_techniques(latin_square(7))
+    assert {one.find for one in late} - {one.find for one in latin} == {unique_loop, bug}
+    assert {one.find for one in latin} - {one.find for one in small} == {naked_set, fish, hidden_set}
+
+
+def test_a_late_technique_is_found_alone_and_left_out() -> None:
+    """Where it is the only one allowed, no other is found; without it, others are."""
+    board, order, step, found = make_board(NINE), make_order(4.4), np.zeros(step_size(81, 9), np.int32), set()
+    names = [technique.name for technique in TECHNIQUES[LADDER:] if "plus" not in technique.name]
+    for givens, solution in puzzles(NINE, 30):
+        marks = make_marks(board)
+        load_marks(board, givens, marks)
+        if climb(board, marks, order, step, np.empty(0, np.int32), np.zeros(TOTALS, np.int64), NO_LIMIT) == SOLVED:
+            continue
+        for name in names:
+            (only,) = choose_late([name], NINE)
+            others = [one for one in choose_late([other for other in names if other != name], NINE) if one.find is only.find]
+            if find_late(board, marks, (only,), step):
+                found.add(name)
+                assert TECHNIQUES[step[CODE]].name == name
+                (read,) = read_path(step[: step[LENGTH]], identity_mapping(NINE))
+                assert all(solution[cell] != digit for cell, digit in read.removed), read
+                assert read.cell is None or solution[read.cell] == read.digit, read
+            if find_late(board, marks, tuple(others), step):
+                assert TECHNIQUES[step[CODE]].name != name
+    assert len(found) >= 12
 
 
 def test_kernels_are_called_by_their_number() -> None:
