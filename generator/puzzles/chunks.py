@@ -104,6 +104,8 @@ class LevelChunk:
             graded = grade(puzzle, self.levels, with_hodoku=False, with_path=False)
         except GaveUp:
             return None  # the limit counts nodes, so it is reached on every machine alike: this index has no candidate
+        if self.levels == (self.level,):
+            graded = replace(graded, level=self.level.name)  # a table of one level has all puzzles, also of kinds with their own tables
         return add_path(graded) if graded.level == self.level.name and fits(graded.effort, self.level) else None
 
 

@@ -98,7 +98,7 @@ def _list_unneeded_givens(puzzle: Puzzle, givens: NDArray[np.uint8], fills: Call
 
 def _find_redundant_signs(puzzle: Puzzle, family: Family, ceiling: float) -> Iterator[str]:
     """Yield the givens and the clues of a board with rules that are not needed."""
-    from generator.families.base.rule_ladder import make_filler
+    from generator.families.base.rule_ladder import make_filler, select_up_to
     from generator.rules.board_tables import make_ruled_board
 
     assert family.extra is not None
@@ -107,7 +107,7 @@ def _find_redundant_signs(puzzle: Puzzle, family: Family, ceiling: float) -> Ite
     board, clues = play.check(puzzle.extra), play.parse(puzzle.extra)
     by_rule = [(rule, clue) for rule, some in zip(play.all_rules, play.list_all(clues), strict=True) for clue in some]
     ruled, givens = make_ruled_board(board, play.all_rules, by_rule), fill_holes(puzzle.givens)
-    fills = make_filler(givens, board, ruled, play.all_rules, ceiling)
+    fills = make_filler(givens, board, ruled, play.all_rules, select_up_to(ceiling, play.all_rules, board))
     yield from (cell_name(cell, board.n_cols) for cell in _list_unneeded_givens(puzzle, givens, fills))
     printed = [(rule, clue) for rule, some in zip(play.rules, clues, strict=True) for clue in some]
     for at, (rule, clue) in enumerate(printed):

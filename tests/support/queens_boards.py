@@ -47,7 +47,7 @@ def _follow(n: int, index: int) -> Iterator[Board]:
     queens = [cell for cell, mark in enumerate(puzzle.givens) if mark]
     rows, placed = open_rows(queens, n), {queen // n for queen in queens}
     while len(placed) < n:
-        found = next((step for _, find in LADDER if (step := find(rows, placed)) is not None), None)
+        found = next((step for _, _, find in LADDER if (step := find(rows, placed)) is not None), None)
         if found is None:
             return
         if found.rating >= 2.0:

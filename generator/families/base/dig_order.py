@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from generator.errors import DoesNotFit, RecipeError, unknown_name
 from generator.kernels import SYMMETRIES
 from generator.model import Geometry
+from generator.model.ladder import Selection
 from generator.model.patterns import Pattern
 from generator.model.wishes import NO_WISH, Wish
 
@@ -36,6 +37,8 @@ class DigOrder:
                 and LARGE_CEILING on larger ones, where few people could solve a puzzle that needs a search
     wish        techniques that the puzzle must need or do without; most grids then have no puzzle
     pattern     the cells that have givens; the other keys are not used then, because nothing is dug; None for any cells
+    stages      selections of techniques of a kind with a ladder of its own: it is dug as far as each of them in turn allows, whatever the
+                ceiling, so that it probably needs what the earlier ones lack; none to dig up to the ceiling
     """
 
     method: str = "minimal"
@@ -44,6 +47,7 @@ class DigOrder:
     ceiling: float | None = None
     wish: Wish = NO_WISH
     pattern: Pattern | None = None
+    stages: tuple[Selection, ...] = ()
 
     def __post_init__(self) -> None:
         if self.method not in METHODS:

@@ -6,7 +6,7 @@ whose puzzle lines have a further part after the cells, `Play` for kinds whose r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step
+from generator.model.ladder import LadderTechnique, Selection
 from generator.words import Words
 
 if TYPE_CHECKING:
@@ -98,13 +99,14 @@ class Play:
 
     fill      random state -> a complete grid, with its extra unless digging makes the extra
     dig       (complete grid, how to dig, random state) -> puzzle with one solution, which the kind's own ladder solves within the order's
-              ceiling if there is one; GaveUp where the grid yields no puzzle within a limit of tries
+              ceiling if there is one, or with its last stage; GaveUp where the grid yields no puzzle within a limit of tries
     solve     (puzzle, limit, node limit or None) -> Solutions
     climb     (puzzle, its solution, ceiling) -> Ascent on the kind's own ladder; where the ladder finds no step it guesses, so that the
               steps always reach the solution
     describe  (step, puzzle, words of a language) -> a sentence that explains the step; empty for a technique of the press's own ladder,
               which `generator.grading.describe` explains
-    categories  () -> the category of each technique of the kind's own ladder, by name, as in `generator.techniques.category`
+    techniques  () -> the techniques of the kind's own ladder, in the order in which they are tried
+    fills     (puzzle, selection of techniques of the kind's own ladder) -> whether they find the solution
     faults    puzzle -> errors in its givens, one line each ("queens at r1c1 and r3c3 attack each other"); empty where there is none
     find_all  (puzzle, limit) -> up to this many solutions, GaveUp at the node limit; None where the solutions are found by splitting a
               board by cell and digit, which needs a digit in every cell
@@ -117,8 +119,13 @@ class Play:
     solve: Callable[[Puzzle, int, int | None], Solutions]
     climb: Callable[[Puzzle, bytes, float], Ascent]
     describe: Callable[[Step, Puzzle, Words], str]
-    categories: Callable[[], Mapping[str, str]]
+    techniques: Callable[[], tuple[LadderTechnique, ...]]
+    fills: Callable[[Puzzle, Selection], bool]
     faults: Callable[[Puzzle], list[str]]
     find_all: Callable[[Puzzle, int], Iterator[bytes]] | None = None
     turn: Callable[[Puzzle], Turned] | None = None
     fixed: tuple[FixedRule, ...] = ()
+
+    def categories(self) -> dict[str, str]:
+        """Return the category of each technique of the kind's own ladder, by name."""
+        return {technique.name: technique.category for technique in self.techniques()}

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import astuple, replace
-from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,11 +15,14 @@ from generator.families.base.step_path import choose_guess, read_path, sum_up
 from generator.kernels.clue_search import RuledBoard
 from generator.kernels.marks import Marks, load_marks, make_board, make_marks, place
 from generator.model import BOX, Ascent, Geometry, Step
+from generator.model.ladder import LadderTechnique, Selection
 from generator.rules.fixed_rule import FixedRule
 from generator.rules.rule import AnyRule
+from generator.techniques import category
 from generator.techniques.clues import ClueTechnique, find_reach, list_clue_techniques, make_clue_order
-from generator.techniques.clues.dig_within import dig_by_clue_ladder, fills_board, make_fill_stack
-from generator.techniques.clues.ladder import TWO_CLUES, ClueLadder, climb_clues
+from generator.techniques.clues.dig_within import dig_by_clue_ladder, make_fill_stack
+from generator.techniques.clues.dig_within import fills_board as fills_at_once
+from generator.techniques.clues.ladder import ONE_CLUE, TWO_CLUES, ClueLadder, climb_clues
 from generator.techniques.clues.trial import make_trial_work
 from generator.techniques.clues.two_clues import make_work
 from generator.techniques.explainer.ladder import FULL, SOLVED, TOTALS, USED
@@ -59,10 +61,35 @@ def list_techniques(rules: Sequence[AnyRule], geometry: Geometry | None = None) 
     return list_clue_techniques(own, geometry is not None and BOX in geometry.kinds)
 
 
-def make_ladder(geometry: Geometry, ruled: RuledBoard, techniques: Sequence[ClueTechnique], ceiling: float) -> ClueLadder:
-    """Return the ladder of a board with the techniques up to a ceiling."""
+def list_ladder(rules: Sequence[AnyRule], geometry: Geometry) -> tuple[LadderTechnique, ...]:
+    """Return the techniques of a kind with these rules as its record has them.
+
+    On a board of two digits, every candidate removed places the other one.
+    """
+    placing = (category.HIDDEN_SINGLE, category.NAKED_SINGLE)
+    return tuple(
+        LadderTechnique(
+            one.name,
+            one.rating,
+            one.category,
+            is_possible=one.fits(geometry),
+            uses_rules=one.kernel >= ONE_CLUE,
+            places=geometry.n == 2 or one.category in placing,
+        )
+        for one in list_techniques(rules, geometry)
+    )
+
+
+def select_up_to(ceiling: float, rules: Sequence[AnyRule], geometry: Geometry) -> Selection:
+    """Return the techniques of ``list_techniques`` that are rated up to a ceiling."""
+    return Selection(frozenset(technique.name for technique in list_techniques(rules, geometry)), ceiling, ceiling)
+
+
+def make_ladder(geometry: Geometry, ruled: RuledBoard, techniques: Sequence[ClueTechnique], selection: Selection) -> ClueLadder:
+    """Return the ladder of a board with some of its techniques."""
     board, with_pairs = make_board(geometry), any(technique.kernel == TWO_CLUES for technique in techniques)
-    return ClueLadder(board, ruled, make_clue_order(techniques, ceiling), make_work(ruled, board.sees, with_pairs), make_trial_work(ruled))
+    order = make_clue_order(techniques, selection)
+    return ClueLadder(board, ruled, order, make_work(ruled, board.sees, with_pairs), make_trial_work(ruled))
 
 
 def climb_ruled(
@@ -71,7 +98,7 @@ def climb_ruled(
     geometry: Geometry,
     ruled: RuledBoard,
     rules: Sequence[AnyRule],
-    ceiling: float = inf,
+    ceiling: float,
 ) -> Ascent:
     """Solve a board with clues as a person would, and return steps and effort.
 
@@ -85,7 +112,7 @@ def climb_ruled(
     """
     techniques = list_techniques(rules, geometry)
     names = [technique.name for technique in techniques]
-    ladder = make_ladder(geometry, ruled, techniques, ceiling)
+    ladder = make_ladder(geometry, ruled, techniques, select_up_to(ceiling, rules, geometry))
     marks = make_marks(ladder.board)
     load_marks(ladder.board, givens, marks)
     step, totals = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.zeros(TOTALS, np.int64)
@@ -120,38 +147,53 @@ def dig_within(
     rules: Sequence[AnyRule],
     order: NDArray[np.int64],
     fewest: int,
-    ceiling: float,
+    selection: Selection,
 ) -> None:
-    """Remove givens and clues while techniques up to a ceiling fill the board.
+    """Remove givens and clues while some techniques fill the board.
 
     Parameters
     ----------
     givens : uint8[n_cells]   changed in place
     ruled : RuledBoard        ``clues.active`` is changed in place
-    order : int64[k]          cells, and n_cells + clue for clues, in the order in which they are tried
+    order : int64[k]          cells that are given, and n_cells + clue for clues, in the order in which they are tried
     fewest : int              givens and clues to keep at least
+    selection : Selection     techniques of ``list_techniques``
     """
     techniques = list_techniques(rules, geometry)
-    # Leave out the unprinted clues whose techniques are rated above the ceiling; then the rest may be applied all at once.
+    # Leave out the unprinted clues whose techniques may not be used; then the rest may be applied all at once.
     for number, rule in enumerate(rules):
-        if isinstance(rule, FixedRule) and min(one.rating for one in rule.techniques) > ceiling:
-            ruled.clues.active[ruled.clues.rules == number] = 0
-            techniques = tuple(one for one in techniques if one.name not in [own.name for own in rule.techniques])
-    ladder, reach = make_ladder(geometry, ruled, techniques, ceiling), find_reach(techniques, ceiling)
+        if isinstance(rule, FixedRule):
+            own = {one.name for one in rule.techniques}
+            is_used = any(selection.allows(one.name, one.rating) for one in rule.techniques)
+            ruled.clues.active[ruled.clues.rules == number] = is_used
+            techniques = techniques if is_used else tuple(one for one in techniques if one.name not in own)
+    ladder, reach = make_ladder(geometry, ruled, techniques, selection), find_reach(techniques, selection)
     step, totals = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.zeros(TOTALS, np.int64)
     dig_by_clue_ladder(ladder, make_marks(ladder.board), givens, order, fewest, reach, step, totals)
 
 
+def fills_board(givens: NDArray[np.uint8], geometry: Geometry, ruled: RuledBoard, rules: Sequence[AnyRule], selection: Selection) -> bool:
+    """Check step by step whether some techniques fill a board.
+
+    givens   uint8[n_cells]
+    """
+    ladder = make_ladder(geometry, ruled, list_techniques(rules, geometry), selection)
+    marks = make_marks(ladder.board)
+    load_marks(ladder.board, givens, marks)
+    step, totals = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.zeros(TOTALS, np.int64)
+    return bool(climb_clues(ladder, marks, step, np.empty(0, np.int32), totals) == SOLVED)
+
+
 def make_filler(
-    givens: NDArray[np.uint8], geometry: Geometry, ruled: RuledBoard, rules: Sequence[AnyRule], ceiling: float
+    givens: NDArray[np.uint8], geometry: Geometry, ruled: RuledBoard, rules: Sequence[AnyRule], selection: Selection
 ) -> Callable[[], bool]:
-    """Return a function that checks whether techniques up to a ceiling fill a board.
+    """Return a function that checks whether some techniques fill a board.
 
     givens   uint8[n_cells]   may change in place between calls
     ruled    RuledBoard       likewise
     """
     techniques = list_techniques(rules, geometry)
-    ladder, reach = make_ladder(geometry, ruled, techniques, ceiling), find_reach(techniques, ceiling)
+    ladder, reach = make_ladder(geometry, ruled, techniques, selection), find_reach(techniques, selection)
     step, totals = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.zeros(TOTALS, np.int64)
     marks, stack = make_marks(ladder.board), make_fill_stack(ladder)
-    return lambda: bool(fills_board(ladder, marks, givens, stack, reach, step, totals))
+    return lambda: bool(fills_at_once(ladder, marks, givens, stack, reach, step, totals))

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families.base.dig_order import DigOrder
-from generator.families.base.rule_ladder import make_filler
+from generator.families.base.rule_ladder import make_filler, select_up_to
 from generator.kernels import shuffle
 from generator.kernels.clue_automata import ClueTables
 from generator.kernels.clue_search import RuledBoard
@@ -160,8 +160,8 @@ def dig_by_merging(
     own = next(number for number, rule in enumerate(rules) if rule.merging)
     others = _choose_others([(number, clue) for number, some in enumerate(found) for clue in some], rng_state)
     made = MergeBoard(geometry, rules, own, others, digits)
-    is_good = _make_check(made, order.ceiling, rng_state)
-    _join_clues(made, order.clues, is_good, rng_state)
+    for is_good in _list_checks(made, order, rng_state):
+        _join_clues(made, order.clues, is_good, rng_state)
     # Merging has refused what needs the other clues; now they are removed where they are not needed.
     sequence, active = np.arange(len(others)), made.board.clues.active
     shuffle(sequence, rng_state)
@@ -207,10 +207,12 @@ def _join_clues(made: MergeBoard, fewest: int, is_good: Callable[[], bool], rng_
         any(made.try_join(one, other, ways[at], is_good) for at in turn.tolist())
 
 
-def _make_check(made: MergeBoard, ceiling: float | None, rng_state: NDArray[np.uint64]) -> Callable[[], bool]:
-    """Return the function that checks whether a board is still a puzzle."""
-    board, givens = made.board, made.givens
-    if ceiling is not None:
-        return make_filler(givens, made.geometry, board, made.rules, ceiling)
+def _list_checks(made: MergeBoard, order: DigOrder, rng_state: NDArray[np.uint64]) -> list[Callable[[], bool]]:
+    """Return the functions that check whether a board is still a puzzle, by stage."""
+    board, givens, stages = made.board, made.givens, order.stages
+    if order.ceiling is not None:
+        stages = stages or (select_up_to(order.ceiling, made.rules, made.geometry),)
+    if stages:
+        return [make_filler(givens, made.geometry, board, made.rules, selection) for selection in stages]
     stack = make_try_stack(board)
-    return lambda: bool(is_unique(board, givens, stack, MERGE_NODES, rng_state))
+    return [lambda: bool(is_unique(board, givens, stack, MERGE_NODES, rng_state))]

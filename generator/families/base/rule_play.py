@@ -7,7 +7,7 @@ kind itself is one small file that names its houses and its rules.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -26,9 +26,10 @@ from generator.families.base.rule_outlines import list_signs, put_signs
 from generator.families.base.rule_sentences import describe_clues, list_faults
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
+from generator.model.ladder import LadderTechnique, Selection
 from generator.rules.clue import Clue
 from generator.rules.fixed_rule import FixedRule
-from generator.rules.rule import SEARCH_NODES, AnyRule, Rule
+from generator.rules.rule import AnyRule, Rule
 from generator.words import Words
 
 if TYPE_CHECKING:
@@ -87,7 +88,8 @@ class RulePlay:
             solve=self.solve,
             climb=self.climb,
             describe=self.describe,
-            categories=self.categories,
+            techniques=self.techniques,
+            fills=self.fills,
             faults=self.faults,
             turn=self.turn,
             fixed=self.fixed,
@@ -179,9 +181,8 @@ class RulePlay:
         DoesNotFit   a method other than "minimal" and "count", or more clues than the grid has
         """
         from generator.families.base.dig_order import check_order
-        from generator.families.base.rule_ladder import dig_within
+        from generator.families.base.rule_dig import DugBoard, dig_in_stages
         from generator.kernels import shuffle
-        from generator.kernels.clue_dig import dig_ruled
 
         n_cells, givens = self.geometry.n_cells, digits_of(grid.digits)
         found = tuple(rule.choose_clues(grid.digits, self.geometry.n_rows, rng_state) for rule in self.rules)
@@ -194,17 +195,13 @@ class RulePlay:
         ruled = self._make_board(found)
         # Givens are tried first, so that most of what is left are the clues that make the kind. Rules that print every true clue keep it.
         is_removed = [rule.unmarked is None for rule, some in zip(self.rules, found, strict=True) for _ in some]
-        cells, signs = np.arange(n_cells), n_cells + np.flatnonzero(is_removed)
-        fewest = max(0, order.clues - is_removed.count(False))
+        cells, signs, fewest = np.arange(n_cells), n_cells + np.flatnonzero(is_removed), max(0, order.clues - is_removed.count(False))
         shuffle(cells, rng_state)
         shuffle(signs, rng_state)
         freed = {cell for rule, some in zip(self.rules, found, strict=True) if rule.frees_cells for clue in some for cell in clue.cells}
         cells = cells[np.argsort([cell not in freed for cell in cells.tolist()], kind="stable")]
-        sequence = np.concatenate([cells, signs])
-        if order.ceiling is None:
-            dig_ruled(ruled, givens, sequence, fewest, min((rule.search_nodes for rule in self.rules), default=SEARCH_NODES), rng_state)
-        else:
-            dig_within(givens, self.geometry, ruled, self.all_rules, sequence, fewest, order.ceiling)
+        sequence, board = np.concatenate([cells, signs]), DugBoard(self.geometry, self.all_rules, ruled, givens)
+        dig_in_stages(board, sequence, replace(order, clues=fewest), rng_state)
         left = iter(ruled.clues.active.tolist())
         kept = [[clue for clue in some if next(left)] for some in found]  # unprinted clues follow these
         return Puzzle(self.name, givens.tobytes(), self.format(kept))
@@ -248,13 +245,20 @@ class RulePlay:
         board = _board_of(self, puzzle.extra)
         return climb_ruled(fill_holes(puzzle.givens), digits_of(solution), self.check(puzzle.extra), board, self.all_rules, ceiling)
 
+    def fills(self, puzzle: Puzzle, selection: Selection) -> bool:
+        """Return whether some techniques of the ladder of clues fill a puzzle."""
+        from generator.families.base.rule_ladder import fills_board
+
+        board, clues = self.check(puzzle.extra), _board_of(self, puzzle.extra)
+        return fills_board(fill_holes(puzzle.givens), board, clues, self.all_rules, selection)
+
     # Words.
 
-    def categories(self) -> dict[str, str]:
-        """Return the category of each technique of the kind, by name."""
-        from generator.families.base.rule_ladder import list_techniques
+    def techniques(self) -> tuple[LadderTechnique, ...]:
+        """Return the techniques of the kind, easiest first."""
+        from generator.families.base.rule_ladder import list_ladder
 
-        return {technique.name: technique.category for technique in list_techniques(self.all_rules, self.geometry)}
+        return list_ladder(self.all_rules, self.geometry)
 
     def describe(self, step: Step, puzzle: Puzzle, words: Words) -> str:
         """Return a sentence that explains a step with clues; empty for one of houses."""

@@ -26,8 +26,9 @@ from generator.families.base.family import LOGIC, Family, Sizes
 from generator.families.base.play import REGIONS, Extra, Play, Turned
 from generator.families.base.regions import format_regions
 from generator.families.crowns.maps import draw_crowns, lines_board, map_board, parse_regions, read_regions, turn_map
-from generator.families.crowns.sentences import describe_step, find_attacks, list_categories
+from generator.families.crowns.sentences import describe_step, find_attacks, list_ladder
 from generator.model import Ascent, Grid, Puzzle, Step, digits_of
+from generator.model.ladder import Selection
 from generator.words import Words
 
 if TYPE_CHECKING:
@@ -67,7 +68,8 @@ def crowns(n: int) -> Family:
             solve=_solve,
             climb=_climb,
             describe=_describe,
-            categories=list_categories,
+            techniques=list_ladder,
+            fills=_fills,
             faults=_find_faults,
             find_all=_find_all,
             turn=_turn,
@@ -118,7 +120,7 @@ def _dig(grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
         raise DoesNotFit(f"method {order.method} selects givens, and crowns puzzles have none; use method minimal")
     n = round(len(grid.digits) ** 0.5)
     full = Puzzle(f"crowns-{n}", grid.digits, grid.extra)
-    regions = make_map(_columns(grid.digits, n), _regions(full), rng_state, order.ceiling)
+    regions = make_map(_columns(grid.digits, n), _regions(full), rng_state, order)
     return replace(full, givens=bytes(n * n), extra=format_regions(regions.tolist()))
 
 
@@ -145,6 +147,12 @@ def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
     from generator.families.crowns.techniques.make_map import ascend
 
     return ascend(digits_of(puzzle.givens), _regions(puzzle), _columns(solution, _size(puzzle)), ceiling)
+
+
+def _fills(puzzle: Puzzle, selection: Selection) -> bool:
+    from generator.families.crowns.techniques.make_map import fills_map
+
+    return fills_map(digits_of(puzzle.givens), _regions(puzzle), selection)
 
 
 def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:

@@ -12,6 +12,7 @@ from itertools import combinations
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.families.base.trial_words import describe_trial
 from generator.model import BOX, COLUMN, ROW, Geometry, Step
+from generator.model.ladder import LadderTechnique
 from generator.rules.cell_text import cell_name
 from generator.techniques.category import CONFINED, GUESS, LAST_PLACE, SQUEEZE, TRIAL
 from generator.words import Words
@@ -20,15 +21,23 @@ KINDS = {BOX: "region", COLUMN: "column", ROW: "row"}
 
 
 @cache
-def list_categories() -> dict[str, str]:
-    """Return the category of each technique of the crowns ladder, by name.
+def list_ladder() -> tuple[LadderTechnique, ...]:
+    """Return the techniques of the crowns ladder, easiest first.
 
     The call loads the compiled code.
     """
     from generator.families.crowns.techniques import ladder
 
     categories = {ladder.LAST: LAST_PLACE, ladder.CONFINED: CONFINED, ladder.SQUEEZE: SQUEEZE, ladder.TRIAL: TRIAL}
-    return {name: categories[kernel] for name, kernel, *_ in ladder.NAMED_RUNGS}
+    return tuple(
+        LadderTechnique(name, rating / 10, categories[kernel], places=categories[kernel] == LAST_PLACE)
+        for name, kernel, _, _, rating in ladder.NAMED_RUNGS
+    )
+
+
+@cache
+def _list_categories() -> dict[str, str]:
+    return {technique.name: technique.category for technique in list_ladder()}
 
 
 def describe_step(step: Step, board: Geometry, words: Words) -> str:
@@ -39,7 +48,7 @@ def describe_step(step: Step, board: Geometry, words: Words) -> str:
         why = builder.say("crowns.guess" if step.technique == GUESS else "crowns.last", cells=pattern, houses=houses)
         return builder.say("crowns.placed", cell=builder.cell(step.cell), why=why)
     eliminated = builder.cells(cell for cell, _ in step.removed)
-    category_name = list_categories().get(step.technique)
+    category_name = _list_categories().get(step.technique)
     if category_name == SQUEEZE:
         return builder.say("crowns.squeeze", houses=houses, cells=pattern, gone=eliminated)
     if category_name == TRIAL:

@@ -10,9 +10,11 @@ its boards are made by `make.py` instead of digging.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,6 +31,7 @@ from generator.families.base.rule_kind import make_kind
 from generator.families.base.rule_play import RulePlay
 from generator.families.base.symmetry import list_inner_turns
 from generator.model import HOLE, Geometry, Grid, Puzzle
+from generator.model.ladder import Selection
 from generator.rules.run.rule import DIGITS, RUN
 
 if TYPE_CHECKING:
@@ -72,15 +75,15 @@ class KakuroPlay(RulePlay):
         from generator.families.kakuro.make import make_board
         from generator.kernels.rng import next_below
 
-        ceiling = CEILINGS[int(next_below(rng_state, len(CEILINGS)))]
-        cells = self._make_harder(make_board(self.geometry.n_rows, rng_state), ceiling, GRID_TRIES, rng_state)
+        hardest, easier = self._list_stages(CEILINGS[int(next_below(rng_state, len(CEILINGS)))])
+        cells = self._make_harder(make_board(self.geometry.n_rows, rng_state), hardest, easier, GRID_TRIES, rng_state)
         return Grid(cells, self.sums(cells))
 
     def dig(self, grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
         """Remove all digits of a board.
 
-        With a ceiling, digits are changed first: until the ladder fills the board within it, then to make it harder. Its solution is
-        another one than the grid then.
+        With a ceiling or stages, digits are changed first: until the techniques allowed fill the board, then so that easier ones do not.
+        Its solution is another one than the grid then.
 
         rng_state   uint64[2]   advanced in place
 
@@ -93,40 +96,52 @@ class KakuroPlay(RulePlay):
 
         if order.method != "minimal":
             raise DoesNotFit(f"method {order.method} selects givens, and {self.name} has none; use method minimal")
-        cells, ceiling = grid.digits, order.ceiling
-        if ceiling is not None:
-            if not self.is_filled(cells, ceiling):
+        cells = grid.digits
+        if order.stages or order.ceiling is not None:
+            hardest, easier = self._list_stages(inf if order.ceiling is None else order.ceiling, order.stages)
+            if not self.is_filled(cells, hardest):
                 cells = mend_board(cells, self.geometry.n_rows, rng_state)
-            if not (cells and self.is_filled(cells, ceiling)):
-                raise GaveUp(f"expected a board of {self.name} that techniques up to {ceiling} fill, found none; try another seed")
-            cells = self._make_hardest(cells, ceiling, rng_state)
+            if not (cells and self.is_filled(cells, hardest)):
+                allowed = "the chosen techniques" if order.stages else f"techniques up to {order.ceiling}"
+                raise GaveUp(f"expected a board of {self.name} that {allowed} fill, found none; try another seed")
+            cells = self._make_hardest(cells, hardest, easier, rng_state)
         return Puzzle(self.name, empty_cells(cells), self.sums(cells))
 
-    def _make_harder(self, cells: bytes, ceiling: float, tries: int, rng_state: NDArray[np.uint64]) -> bytes:
-        """Return a board that is as hard as a number of tries makes it, up to a ceiling."""
+    def _list_stages(self, ceiling: float, stages: Sequence[Selection] = ()) -> tuple[Selection, Selection | None]:
+        """Return the techniques that fill a board, and easier ones that should not.
+
+        Without stages, they are those up to a ceiling, and those up to the next lower one of CEILINGS.
+        """
+        from generator.families.base.rule_ladder import select_up_to
+
+        if stages:
+            return stages[-1], stages[0] if len(stages) > 1 else None
+        below = [select_up_to(easier, self.all_rules, self.geometry) for easier in CEILINGS if easier < ceiling]
+        return select_up_to(ceiling, self.all_rules, self.geometry), below[-1] if below else None
+
+    def _make_harder(self, cells: bytes, hardest: Selection, easier: Selection | None, tries: int, rng_state: NDArray[np.uint64]) -> bytes:
+        """Return a board that is as hard as a number of tries makes it."""
         from generator.families.kakuro.make import Limits, make_harder
 
-        below = max((easier for easier in CEILINGS if easier < ceiling), default=None)
-        if below is None:
+        if easier is None:
             return cells
         # Boards that combinations alone fill are not tried.
         limits = Limits(
-            is_good=lambda cells: self.is_filled(cells, ceiling),
-            is_easy=lambda cells: below > CEILINGS[0] and self.is_filled(cells, below),
+            is_good=lambda cells: self.is_filled(cells, hardest),
+            is_easy=lambda cells: easier.highest > CEILINGS[0] and self.is_filled(cells, easier),
         )
         return make_harder(cells, self.geometry.n_rows, limits, tries, rng_state)
 
-    def _make_hardest(self, cells: bytes, ceiling: float, rng_state: NDArray[np.uint64]) -> bytes:
-        """Return a board that the next easier ceiling does not fill, if one is found.
+    def _make_hardest(self, cells: bytes, hardest: Selection, easier: Selection | None, rng_state: NDArray[np.uint64]) -> bytes:
+        """Return a board that easier techniques do not fill, if one is found.
 
         rng_state   uint64[2]   advanced in place
         """
         from generator.families.kakuro.make import make_board
 
-        easier = [below for below in CEILINGS if below < ceiling]
         for _ in range(MOST_STARTS if easier else 0):
-            harder = self._make_harder(cells, ceiling, LEVEL_TRIES, rng_state)
-            if not self.is_filled(harder, easier[-1]):
+            harder = self._make_harder(cells, hardest, easier, LEVEL_TRIES, rng_state)
+            if easier is None or not self.is_filled(harder, easier):
                 return harder
             cells = make_board(self.geometry.n_rows, rng_state)
         return cells
@@ -140,15 +155,15 @@ class KakuroPlay(RulePlay):
         """Return the sums of a complete board as text."""
         return self.format([RUN.find(cells, self.geometry.n_rows)])
 
-    def is_filled(self, cells: bytes, ceiling: float) -> bool:
-        """Return whether techniques up to a ceiling fill a board from its sums."""
+    def is_filled(self, cells: bytes, selection: Selection) -> bool:
+        """Return whether some techniques fill a board from its sums."""
         from generator.families.base.rule_ladder import make_filler
         from generator.rules.board_tables import make_ruled_board
 
         clues = RUN.find(cells, self.geometry.n_rows)
         board = _board_of(self.geometry, tuple(clue.cells for clue in clues))
         ruled = make_ruled_board(board, self.all_rules, [(RUN, clue) for clue in clues])
-        return make_filler(fill_holes(empty_cells(cells)), board, ruled, self.all_rules, ceiling)()
+        return make_filler(fill_holes(empty_cells(cells)), board, ruled, self.all_rules, selection)()
 
 
 @lru_cache(maxsize=64)

@@ -8,6 +8,7 @@ reads and checks cages, `sentences.py` explains steps that use them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
@@ -31,8 +32,9 @@ from generator.families.killer.cages import (
     parse_cages,
     turn_cages,
 )
-from generator.families.killer.sentences import describe_cages, list_categories
+from generator.families.killer.sentences import describe_cages, list_ladder
 from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, digits_of
+from generator.model.ladder import Selection
 from generator.rules.sum.rule import SUM
 
 if TYPE_CHECKING:
@@ -101,15 +103,17 @@ def _dig(grid: Grid, order: DigOrder, state: NDArray[np.uint64], name: str, boar
     ------
     DoesNotFit   a method other than "minimal" and "count"
     """
-    from generator.families.killer.techniques import dig_cages
+    from generator.families.killer.techniques import dig_cages, select_up_to
 
     if order.method not in ("minimal", "count"):
         why = f"method {order.method} removes givens, but {name} is made by merging cages"
         raise DoesNotFit(f"{why}; use method minimal, or count with a number of cages")
-    start = [cage.cells for cage in parse_cages(grid.extra)] or [(cell,) for cell in range(N_CELLS)]
-    made = dig_cages(digits_of(grid.digits), board, start, order.clues, order.ceiling, state)
-    rows = zip(made.cells.tolist(), made.sizes.tolist(), made.sums.tolist(), strict=True)
-    cages = [Cage(total, tuple(sorted(cells[:size]))) for cells, size, total in rows if size]
+    cages: Sequence[Cage] = parse_cages(grid.extra) or [Cage(digit, (cell,)) for cell, digit in enumerate(grid.digits)]
+    ceilings = () if order.ceiling is None else (select_up_to(order.ceiling),)
+    for selection in order.stages or ceilings or (None,):
+        made = dig_cages(digits_of(grid.digits), board, [cage.cells for cage in cages], order.clues, selection, state)
+        rows = zip(made.cells.tolist(), made.sizes.tolist(), made.sums.tolist(), strict=True)
+        cages = [Cage(total, tuple(sorted(cells[:size]))) for cells, size, total in rows if size]
     return Puzzle(name, bytes(N_CELLS), format_cages(cages))
 
 
@@ -140,6 +144,12 @@ def _climb(puzzle: Puzzle, solution: bytes, ceiling: float, board: Geometry) -> 
     if not puzzle.extra:
         raise GridFormatError(f"expected cages after the cells of {puzzle.family}, got none; cages are what makes the kind")
     return climb_cages(digits_of(puzzle.givens), digits_of(solution), board, _tables(puzzle.extra), ceiling)
+
+
+def _fills(puzzle: Puzzle, selection: Selection, board: Geometry) -> bool:
+    from generator.families.killer.techniques.climb import fills_board
+
+    return fills_board(digits_of(puzzle.givens), board, _tables(puzzle.extra), selection)
 
 
 def _faults(puzzle: Puzzle) -> list[str]:
@@ -183,7 +193,8 @@ def play_killer(name: str, board: Geometry, draw: Draw = draw_latin) -> tuple[Ex
         solve=partial(_solve, board=board),
         climb=partial(_climb, board=board),
         describe=partial(describe_cages, board=board),
-        categories=list_categories,
+        techniques=list_ladder,
+        fills=partial(_fills, board=board),
         faults=_faults,
         turn=partial(turn_cages, board=board),
     )

@@ -11,7 +11,8 @@ from functools import cache
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.families.killer.cages import BOARD, Cage, parse_cages
 from generator.model import Geometry, Puzzle, Step
-from generator.techniques.category import CAGE_TOTAL, CONTRADICTION, ONE_CAGE, RULE_OF_45
+from generator.model.ladder import LadderTechnique
+from generator.techniques.category import CAGE_TOTAL, CONTRADICTION, HIDDEN_SINGLE, NAKED_SINGLE, ONE_CAGE, RULE_OF_45
 from generator.words import Words
 
 HOUSE_SUM = 45
@@ -28,16 +29,24 @@ SENTENCES = {
 }
 """Techniques with a sentence of their own; the techniques of the rule of 45 share their sentences."""
 
+PLACING = (CAGE_TOTAL, RULE_OF_45, HIDDEN_SINGLE, NAKED_SINGLE)
+"""Categories of techniques that place digits besides the last one of a house."""
+
 
 @cache
-def list_categories() -> dict[str, str]:
-    """Return the category of each technique of the cage ladder, by name.
+def list_ladder() -> tuple[LadderTechnique, ...]:
+    """Return the techniques of the cage ladder, easiest first.
 
     The call loads the compiled code.
     """
     from generator.families.killer.techniques import TECHNIQUES
 
-    return {technique.name: technique.category for technique in TECHNIQUES}
+    return tuple(LadderTechnique(one.name, one.rating, one.category, places=one.category in PLACING) for one in TECHNIQUES)
+
+
+@cache
+def _list_categories() -> dict[str, str]:
+    return {technique.name: technique.category for technique in list_ladder()}
 
 
 def describe_cages(step: Step, puzzle: Puzzle, words: Words, board: Geometry = BOARD) -> str:
@@ -48,7 +57,7 @@ def describe_cages(step: Step, puzzle: Puzzle, words: Words, board: Geometry = B
     board   without cages, perhaps with further houses
     """
     cages, builder = parse_cages(puzzle.extra), SentenceBuilder(board, words)
-    category_name = list_categories().get(step.technique)
+    category_name = _list_categories().get(step.technique)
     if category_name == RULE_OF_45:
         why = _say_rule(step, cages, builder)
     elif category_name == CONTRADICTION:

@@ -22,8 +22,8 @@ from generator.families.base.family import LOGIC, Family, Sizes
 from generator.families.base.geometry import turns_of
 from generator.families.base.play import Play, Turned
 from generator.families.queens.sentences import describe_step
-from generator.families.queens.techniques import CATEGORIES
 from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step
+from generator.model.ladder import LadderTechnique, Selection
 from generator.rules.cell_text import cell_name
 from generator.words import Words
 
@@ -71,7 +71,8 @@ def queens(n: int) -> Family:
             solve=_solve,
             climb=_climb,
             describe=_describe,
-            categories=lambda: CATEGORIES,
+            techniques=_list_techniques,
+            fills=_fills,
             faults=_faults,
             find_all=_find_all,
             turn=partial(turn_queens, n),
@@ -154,12 +155,13 @@ def _marks(columns: NDArray[np.int16]) -> bytes:
 def _dig(n: int, grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
     """Remove queens in random order while the remaining ones force them.
 
-    With a ceiling, a queen is removed only while the ladder still finds all missing queens.
+    With a ceiling or stages, a queen is removed only while the techniques allowed still find all missing queens.
 
     Raises
     ------
     DoesNotFit   a method other than "minimal" and "count"
     """
+    from generator.families.queens.techniques.ladder import select_up_to
     from generator.kernels import shuffle
 
     if order.method not in ("minimal", "count"):
@@ -168,23 +170,33 @@ def _dig(n: int, grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzz
     sequence = np.array(queens_left)
     shuffle(sequence, state)
     givens = bytearray(grid.digits)
-    for queen in sequence.tolist():
-        if givens.count(1) <= order.clues:
-            break
-        givens[queen] = 0
-        fewer = Puzzle(f"queens-{n}", bytes(givens))
-        givens[queen] = not _is_forced(fewer, grid.digits, order.ceiling)
+    ceilings = () if order.ceiling is None else (select_up_to(order.ceiling),)
+    for selection in order.stages or ceilings or (None,):
+        for queen in sequence.tolist():
+            if givens[queen] and givens.count(1) > order.clues:
+                givens[queen] = 0
+                givens[queen] = not _is_forced(Puzzle(f"queens-{n}", bytes(givens)), selection)
     return Puzzle(f"queens-{n}", bytes(givens))
 
 
-def _is_forced(puzzle: Puzzle, solution: bytes, ceiling: float | None) -> bool:
+def _is_forced(puzzle: Puzzle, selection: Selection | None) -> bool:
     """Return whether the given queens force the others.
 
-    With a ceiling, return whether the ladder up to the ceiling finds the others.
+    With a selection, return whether its techniques find the others.
     """
-    if ceiling is None:
-        return _solve(puzzle, 2, None).count == 1
-    return not _climb(puzzle, solution, ceiling).beyond
+    return _fills(puzzle, selection) if selection else _solve(puzzle, 2, None).count == 1
+
+
+def _list_techniques() -> tuple[LadderTechnique, ...]:
+    from generator.families.queens.techniques.ladder import TECHNIQUES
+
+    return TECHNIQUES
+
+
+def _fills(puzzle: Puzzle, selection: Selection) -> bool:
+    from generator.families.queens.techniques.ladder import fills_board
+
+    return fills_board(puzzle.givens, selection)
 
 
 def _places(puzzle: Puzzle) -> NDArray[np.int64]:

@@ -26,8 +26,9 @@ from generator.families.base.play import REGIONS, Extra, Play, Turned
 from generator.families.base.regions import format_regions
 from generator.families.crowns.maps import draw_crowns, parse_regions, read_regions, turn_map
 from generator.families.starbattle.maps import lines_board, map_board
-from generator.families.starbattle.sentences import describe_step, find_attacks, list_categories
+from generator.families.starbattle.sentences import describe_step, find_attacks, list_ladder
 from generator.model import Ascent, Grid, Puzzle, Step, digits_of
+from generator.model.ladder import Selection
 from generator.words import Words
 
 if TYPE_CHECKING:
@@ -71,7 +72,8 @@ def starbattle(n: int) -> Family:
             solve=_solve,
             climb=_climb,
             describe=_describe,
-            categories=list_categories,
+            techniques=list_ladder,
+            fills=_fills,
             faults=_find_faults,
             find_all=_find_all,
             turn=_turn,
@@ -135,7 +137,7 @@ def _dig(grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
         raise DoesNotFit(f"method {order.method} selects givens, and star battle puzzles have none; use method minimal")
     n = isqrt(len(grid.digits))
     full = Puzzle(f"starbattle-{n}", grid.digits, grid.extra)
-    regions = make_map(stars_in(n), _rows(grid.digits), _regions(full), rng_state, order.ceiling)
+    regions = make_map(stars_in(n), _rows(grid.digits), _regions(full), rng_state, order)
     return replace(full, givens=bytes(n * n), extra=format_regions(regions.tolist()))
 
 
@@ -156,6 +158,12 @@ def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
     from generator.families.starbattle.techniques.make_map import ascend
 
     return ascend(digits_of(puzzle.givens), _regions(puzzle), stars_in(_size(puzzle)), _rows(solution), ceiling)
+
+
+def _fills(puzzle: Puzzle, selection: Selection) -> bool:
+    from generator.families.starbattle.techniques.make_map import fills_map
+
+    return fills_map(digits_of(puzzle.givens), _regions(puzzle), stars_in(_size(puzzle)), selection)
 
 
 def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:

@@ -13,6 +13,7 @@ from itertools import combinations
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.families.base.trial_words import describe_trial
 from generator.model import BOX, COLUMN, ROW, Geometry, Step
+from generator.model.ladder import LadderTechnique
 from generator.rules.cell_text import cell_name
 from generator.techniques.category import COMPLETE, CONFINED, GUESS, LAST_CELLS, ROOM, TRIAL
 from generator.words import Words
@@ -21,8 +22,8 @@ KINDS = {BOX: "region", COLUMN: "column", ROW: "row"}
 
 
 @cache
-def list_categories() -> dict[str, str]:
-    """Return the category of each technique of the ladder of star battle, by name.
+def list_ladder() -> tuple[LadderTechnique, ...]:
+    """Return the techniques of the ladder of star battle, easiest first.
 
     The call loads the compiled code.
     """
@@ -37,7 +38,15 @@ def list_categories() -> dict[str, str]:
         ladder.BLOCK: ROOM,
         ladder.TRIAL: TRIAL,
     }
-    return {name: categories[kernel] for name, kernel, *_ in ladder.NAMED_RUNGS}
+    return tuple(
+        LadderTechnique(name, rating / 10, categories[kernel], places=categories[kernel] == LAST_CELLS)
+        for name, kernel, _, _, rating in ladder.NAMED_RUNGS
+    )
+
+
+@cache
+def _list_categories() -> dict[str, str]:
+    return {technique.name: technique.category for technique in list_ladder()}
 
 
 def describe_step(step: Step, board: Geometry, words: Words) -> str:
@@ -47,7 +56,7 @@ def describe_step(step: Step, board: Geometry, words: Words) -> str:
     if step.cell is not None:
         return builder.say("stars.placed", cell=builder.cell(step.cell), why=_say_why_placed(step, builder))
     gone = builder.cells(cell for cell, _ in step.removed)
-    category_name = list_categories().get(step.technique)
+    category_name = _list_categories().get(step.technique)
     if category_name == COMPLETE:
         return builder.say("stars.complete", houses=houses, gone=gone)
     if category_name == ROOM:

@@ -15,11 +15,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.model.boards import BOX, Geometry
+from generator.model.ladder import Selection
 from generator.techniques import category
 from generator.techniques.clues.ladder import (
     APART,
@@ -54,6 +55,8 @@ class ClueTechnique:
     kernel      its number in ``run_clue_kernel``
     form        variant the kernel searches for; the number of the rule for techniques of clues
     category    the kind of argument, of `generator.techniques.category`
+    least       digits of the smallest board on which it can find a step
+    in_boxes    True if it finds steps on boards with boxes only
     """
 
     name: str
@@ -61,18 +64,24 @@ class ClueTechnique:
     kernel: int
     form: int
     category: str
+    least: int = 1
+    in_boxes: bool = False
+
+    def fits(self, geometry: Geometry) -> bool:
+        """Return whether the technique can find a step on a board."""
+        return geometry.n >= self.least and (BOX in geometry.kinds or not self.in_boxes)
 
 
 HOUSES = (
     ClueTechnique("full house", 1.0, KERNELS.index(full_house), 1, category.FULL_HOUSE),
-    ClueTechnique("hidden single in box", 1.3, KERNELS.index(hidden_single), IN_BOX, category.HIDDEN_SINGLE),
+    ClueTechnique("hidden single in box", 1.3, KERNELS.index(hidden_single), IN_BOX, category.HIDDEN_SINGLE, in_boxes=True),
     ClueTechnique("hidden single in line", 1.4, KERNELS.index(hidden_single), IN_LINE, category.HIDDEN_SINGLE),
     ClueTechnique("naked single", 1.6, KERNELS.index(naked_single), 1, category.NAKED_SINGLE),
-    ClueTechnique("naked pair", 3.0, KERNELS.index(naked_set), 2, category.NAKED_SET),
-    ClueTechnique("hidden pair", 3.2, KERNELS.index(hidden_set), 2, category.HIDDEN_SET),
-    ClueTechnique("naked triplet", 3.5, KERNELS.index(naked_set), 3, category.NAKED_SET),
-    ClueTechnique("x-wing", 3.7, KERNELS.index(fish), 2, category.FISH),
-    ClueTechnique("hidden triplet", 3.9, KERNELS.index(hidden_set), 3, category.HIDDEN_SET),
+    ClueTechnique("naked pair", 3.0, KERNELS.index(naked_set), 2, category.NAKED_SET, least=4),
+    ClueTechnique("hidden pair", 3.2, KERNELS.index(hidden_set), 2, category.HIDDEN_SET, least=5),
+    ClueTechnique("naked triplet", 3.5, KERNELS.index(naked_set), 3, category.NAKED_SET, least=6),
+    ClueTechnique("x-wing", 3.7, KERNELS.index(fish), 2, category.FISH, least=4),
+    ClueTechnique("hidden triplet", 3.9, KERNELS.index(hidden_set), 3, category.HIDDEN_SET, least=7),
     ClueTechnique("short contradiction", 5.0, CONTRADICTION, SHORT, category.CONTRADICTION),
     ClueTechnique("long contradiction", 6.0, CONTRADICTION, LONG, category.CONTRADICTION),
 )
@@ -125,22 +134,23 @@ def list_clue_techniques(
     return tuple(sorted((*of_houses, *own), key=lambda technique: technique.rating))
 
 
-def find_reach(techniques: Sequence[ClueTechnique], ceiling: float) -> int:
-    """Return how digging up to a ceiling may apply singles and single clues at once."""
+def find_reach(techniques: Sequence[ClueTechnique], selection: Selection) -> int:
+    """Return how digging with some techniques may apply singles and clues at once."""
     quick = [one for one in techniques if one.kernel in QUICK]
-    if any(one.rating > ceiling for one in quick if one.kernel != APART):
+    if not all(selection.allows(one.name, one.rating) for one in quick if one.kernel != APART):
         return STEPS_ONLY
-    return QUICK_FIRST if any(one.rating <= ceiling for one in techniques if one.kernel not in QUICK) else QUICK_ONLY
+    has_others = any(selection.allows(one.name, one.rating) for one in techniques if one.kernel not in QUICK)
+    return QUICK_FIRST if has_others else QUICK_ONLY
 
 
-def make_clue_order(techniques: Sequence[ClueTechnique], ceiling: float = inf) -> NDArray[np.int32]:
-    """Return the techniques rated up to a ceiling as rows for the ladder.
+def make_clue_order(techniques: Sequence[ClueTechnique], selection: Selection) -> NDArray[np.int32]:
+    """Return the techniques that may be used as rows for the ladder.
 
     The result is int32[k, 4].
     """
     rows = [
         (code, technique.kernel, technique.form, round(10 * technique.rating))
         for code, technique in enumerate(techniques)
-        if technique.rating <= ceiling
+        if selection.allows(technique.name, technique.rating)
     ]
     return np.array(rows, np.int32).reshape(-1, 4)

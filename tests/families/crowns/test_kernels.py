@@ -22,6 +22,7 @@ from generator.families.crowns.kernels.grow_regions import grow_regions, place_c
 from generator.families.crowns.kernels.crown_search import search_crowns
 from generator.seeds import rng_state
 from generator.families.crowns.techniques.move_borders import Goal, make_solvable
+from generator.families.base.map_ladders import Ladders
 from generator.families.crowns.techniques.ladder import RUNGS
 from generator.families.crowns.techniques.make_map import ascend
 
@@ -33,7 +34,7 @@ for n, ceiling in ((7, 20), (8, 52), (11, 44)):
     grow_regions(n, columns, state, regions)
     room = np.zeros((3, n), np.int8)
     grown = search_crowns(np.full(n, (1 << n) - 1, np.int64), regions, n, 50, 5000, room)
-    good = make_solvable(RUNGS, Goal(ceiling, ceiling - 5, 60, 20), make_ruled_out(n), columns, state, regions)
+    good = make_solvable(Ladders(RUNGS, RUNGS[:0]), Goal(ceiling, ceiling - 5, 60, 20), make_ruled_out(n), columns, state, regions)
     steps = ascend(np.zeros(n * n, np.uint8), regions, columns, 8.9).steps
     path = [(step.technique, step.rating, step.cell, step.removed, step.pattern, step.houses) for step in steps]
     found.append([tries, [int(x) for x in grown], room.tolist(), int(good), regions.tolist(), state.tolist(), path])

@@ -32,7 +32,7 @@ def test_diagonal_pairs_say_that_diagonals_count() -> None:
 
 
 def test_every_technique_has_a_category_and_a_sentence_in_every_language() -> None:
-    names = {found.technique for board in boards() for _, find in LADDER if (found := find(board.rows, board.placed))}
+    names = {found.technique for board in boards() for _, _, find in LADDER if (found := find(board.rows, board.placed))}
     assert {*names, "last place in a row", "last place in a column", "guess"} == set(CATEGORIES)
     for language in LANGUAGES:
         for technique in ("blocking", "locked pair", "diagonal pair", "locked triplet", "joint attack"):

@@ -136,6 +136,7 @@ import json
 import numpy as np
 from generator.families.starbattle.kernels.draw_map import draw_map, draw_stars
 from generator.families.starbattle.kernels.star_search import list_patterns, open_rows, search_stars
+from generator.families.base.map_ladders import Ladders
 from generator.families.starbattle.techniques.ladder import RUNGS
 from generator.families.starbattle.techniques.make_map import ascend
 from generator.families.starbattle.techniques.move_borders import Goal, make_solvable
@@ -147,7 +148,7 @@ for n, k in ((8, 1), (9, 2)):
     rows, regions = np.zeros(n, np.int64), np.zeros(n * n, np.int16)
     tries = [draw_stars(patterns, n, k, state, rows, 1000), draw_map(n, k, 2 * n, rows, state, regions)]
     grown = search_stars(patterns, *open_rows(none, n), regions, n, k, 20, 500, np.zeros((3, n), np.int64))
-    good = make_solvable(RUNGS, Goal(46, 40, 4, 2 * n, 6, 2), k, rows, state, regions)
+    good = make_solvable(Ladders(RUNGS, RUNGS[:0]), Goal(46, 40, 4, 2 * n, 6, 2), k, rows, state, regions)
     steps = ascend(none, regions, k, rows, 5.9).steps
     path = [(step.technique, step.rating, step.cell, step.removed, step.pattern, step.houses) for step in steps]
     found.append([tries, [int(x) for x in grown], int(good), regions.tolist(), state.tolist(), path])

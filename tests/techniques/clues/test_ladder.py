@@ -12,10 +12,11 @@ from generator.families import FAMILIES, find_family
 from generator.families.base import rule_ladder
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.family import Family
-from generator.families.base.rule_ladder import list_techniques, make_ladder
+from generator.families.base.rule_ladder import list_techniques, make_ladder, select_up_to
 from generator.families.base.step_path import read_path
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Puzzle, Step
+from generator.model.ladder import Selection
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.rules.board_tables import make_ruled_board
@@ -134,10 +135,13 @@ def test_a_climb_below_what_a_puzzle_needs_guesses() -> None:
 
 
 def test_an_order_has_the_techniques_up_to_a_ceiling() -> None:
-    assert len(make_clue_order(HOUSES)) == len(HOUSES)
-    rows = make_clue_order(HOUSES, 3.2)
+    names = frozenset(one.name for one in HOUSES)
+    assert len(make_clue_order(HOUSES, Selection(names))) == len(HOUSES)
+    rows = make_clue_order(HOUSES, Selection(names, 3.2))
     assert rows[:, 3].max() == 32
     assert [HOUSES[code].name for code in rows[:, 0]] == [one.name for one in HOUSES if one.rating <= 3.2]
+    chosen = make_clue_order(HOUSES, Selection(frozenset({"naked pair", "x-wing"}), 3.2))
+    assert [HOUSES[code].name for code in chosen[:, 0]] == ["naked pair"]
 
 
 @pytest.mark.parametrize(
@@ -154,7 +158,7 @@ def test_an_order_has_the_techniques_up_to_a_ceiling() -> None:
 )
 def test_digging_all_at_once_leaves_the_same_puzzles_as_step_by_step(ceiling: float, reach: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some sixty boards are tried for each puzzle."""
-    assert find_reach(list_techniques([LESS]), ceiling) == reach
+    assert find_reach(list_techniques([LESS]), select_up_to(ceiling, [LESS], find_family("futoshiki-5").geometry)) == reach
     count = 12 if ceiling < 5 else 4
     quick = [made(index, ceiling) for index in range(count)]
     monkeypatch.setattr(rule_ladder, "find_reach", lambda *_: STEPS_ONLY)
@@ -180,7 +184,7 @@ def find_steps(family: Family, puzzle: Puzzle) -> Iterator[tuple[float, tuple[tu
     rules, geometry = [LESS], family.geometry
     ruled = make_ruled_board(geometry, rules, [(LESS, clue) for clue in LESS.parse_clues(puzzle.extra, geometry.n_rows)])
     techniques = list_techniques(rules)
-    ladder = make_ladder(geometry, ruled, techniques, 9.0)
+    ladder = make_ladder(geometry, ruled, techniques, select_up_to(9.0, rules, geometry))
     marks, step = make_marks(ladder.board), np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
     load_marks(ladder.board, np.frombuffer(puzzle.givens, np.uint8), marks)
     while marks.n_empty[0] and not forget_findings(ladder) and find_clue_step(ladder, marks, step):

@@ -9,10 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GaveUp
+from generator.families.base.dig_order import DigOrder
+from generator.families.base.map_ladders import choose_rungs, read_ceiling, read_ladders
 from generator.families.base.step_minutes import expect_minutes
 from generator.families.crowns.kernels.cell_bits import (
     HIGH,
     LOW,
+    OPEN,
     WORD,
     MapTables,
     fill_tables,
@@ -22,12 +25,13 @@ from generator.families.crowns.kernels.cell_bits import (
     reset_state,
 )
 from generator.families.crowns.kernels.grow_regions import grow_regions, place_crowns
-from generator.families.crowns.techniques.ladder import GUESS, NAMES, RUNGS, TRIAL, climb
+from generator.families.crowns.techniques.ladder import GUESS, NAMED_RUNGS, NAMES, RUNGS, TRIAL, climb
 from generator.families.crowns.techniques.move_borders import FIRST_CEILING, Goal, make_solvable
 from generator.families.crowns.techniques.step_record import BASES, CELL, CODE, COVERS, RATING, REMOVED, SEEN, STEP
 from generator.families.crowns.techniques.trace_trials import trace_trials
 from generator.families.crowns.techniques.trial_nodes import Followed, add_nodes
 from generator.model import Ascent, Step
+from generator.model.ladder import Selection
 
 TRIES = 1000
 """Most permutations drawn to find crowns that do not touch; one in eight is such a permutation."""
@@ -74,9 +78,7 @@ def fill_board(n: int, rng_state: NDArray[np.uint64]) -> tuple[NDArray[np.int8],
     return columns, regions
 
 
-def make_map(
-    columns: NDArray[np.int8], regions: NDArray[np.int16], rng_state: NDArray[np.uint64], ceiling: float | None
-) -> NDArray[np.int16]:
+def make_map(columns: NDArray[np.int8], regions: NDArray[np.int16], rng_state: NDArray[np.uint64], order: DigOrder) -> NDArray[np.int16]:
     """Move the borders of a map until the ladder solves it.
 
     Another map is grown where this does not succeed.
@@ -86,7 +88,8 @@ def make_map(
     columns : int8[n]           the crowns
     regions : int16[n_cells]    the map to start from; not changed
     rng_state : uint64[2]       advanced in place
-    ceiling : float or None     hardest rating allowed, which the map then approaches; None: the first map solved without trials
+    order : DigOrder            with stages, techniques that solve the map, and easier ones that do not; otherwise the hardest rating
+                                allowed, which the map then approaches; without any of them, the first map solved without trials
 
     Raises
     ------
@@ -94,15 +97,32 @@ def make_map(
     """
     n = len(columns)
     made = regions.copy()
-    highest = FIRST_CEILING if ceiling is None else round(min(10 * ceiling, HIGHEST))
-    wanted = 0 if ceiling is None else round(WANTED_SHARE * highest)
+    highest, ladders = read_ceiling(order, FIRST_CEILING, HIGHEST), read_ladders(NAMED_RUNGS, order)
+    wanted = 0 if order.ceiling is None else round(WANTED_SHARE * highest)
     goal = Goal(highest, wanted, MOVES, EXTRA_MOVES)
     for attempt in range(MAPS):
         if attempt:
             grow_regions(n, columns, rng_state, made)
-        if make_solvable(RUNGS, goal, make_ruled_out(n), columns, rng_state, made):
+        if make_solvable(ladders, goal, make_ruled_out(n), columns, rng_state, made):
             return made
     raise GaveUp(f"expected a map solved with steps rated up to {highest / 10} within {MAPS} maps, found none; raise the ceiling")
+
+
+def fills_map(givens: NDArray[np.uint8], regions: NDArray[np.int16], selection: Selection) -> bool:
+    """Return whether some techniques find all crowns of a map.
+
+    givens    uint8[n_cells]   1 = crown
+    regions   int16[n_cells]
+    """
+    n = round(len(givens) ** 0.5)
+    tables = make_tables(n, regions)
+    state, path = np.zeros(3, np.int64), np.zeros((n * n + n, STEP), np.int64)
+    fill_tables(tables, make_ruled_out(n))
+    reset_state(n, state)
+    for cell in np.flatnonzero(givens):
+        place_crown(tables, int(cell), state)
+    climb(choose_rungs(NAMED_RUNGS, selection), round(min(10 * selection.ceiling, HIGHEST)), tables, state, np.full(n, -1, np.int8), path)
+    return bool(state[OPEN] == 0)
 
 
 def ascend(givens: NDArray[np.uint8], regions: NDArray[np.int16], columns: NDArray[np.int8], ceiling: float) -> Ascent:

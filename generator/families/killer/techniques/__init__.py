@@ -33,13 +33,24 @@ from generator.families.killer.techniques.ladder import (
 )
 from generator.families.killer.techniques.merge_cages import Attempts, Proof, merge_cages
 from generator.families.killer.techniques.one_cage import ALL, ONLY
-from generator.families.killer.techniques.quick_check import ANY, COMBINING, EXACT, HOUSES_OF_KIND, N_LIMITS, ONE, TOTALS_ONLY, Allowed
+from generator.families.killer.techniques.quick_check import (
+    ANY,
+    COMBINING,
+    EXACT,
+    HOUSES_OF_KIND,
+    N_LIMITS,
+    ONE,
+    STEP_BY_STEP,
+    TOTALS_ONLY,
+    Allowed,
+)
 from generator.families.killer.techniques.rule45 import MIXED, SEVERAL, SINGLE
 from generator.families.killer.techniques.trial import LONG, SHORT
 from generator.kernels.marks import make_board
 from generator.kernels.rng import shuffle
 from generator.kernels.search import crossings_of
 from generator.model.boards import Geometry
+from generator.model.ladder import Selection
 from generator.techniques import category
 from generator.techniques.explainer.fish import fish
 from generator.techniques.explainer.full_house import full_house
@@ -114,31 +125,62 @@ SINGLES = (full_house, hidden_single, naked_single)
 AT_ONCE = (CAGE_TOTAL, CAGE_COMBINATIONS, CAGE_FIT, RULE_45, *(KERNELS.index(single) for single in SINGLES))
 """Kernels whose steps ``solves_board`` applies all at once."""
 
+ALWAYS = (CAGE_TOTAL, *(KERNELS.index(single) for single in SINGLES))
+"""Those of them that it applies at any ceiling."""
+
 PASSES = (2, 3, 4, 5)
 """Most cells of a cage in each pass."""
 
 
-@lru_cache(maxsize=16)
-def make_order(ceiling: float, excluded_kernels: tuple[int, ...] = ()) -> NDArray[np.int32]:
-    """Return the techniques rated up to a ceiling as rows for the ladder.
+ALL_NAMES = frozenset(technique.name for technique in TECHNIQUES)
+
+
+def select_up_to(ceiling: float) -> Selection:
+    """Return the techniques rated up to a ceiling."""
+    return Selection(ALL_NAMES, ceiling, ceiling)
+
+
+def list_chosen(selection: Selection) -> list[CageTechnique]:
+    """Return the techniques that may be used, easiest first."""
+    return [technique for technique in TECHNIQUES if selection.allows(technique.name, technique.rating)]
+
+
+@lru_cache(maxsize=32)
+def make_order(selection: Selection, excluded_kernels: tuple[int, ...] = ()) -> NDArray[np.int32]:
+    """Return the techniques that may be used as rows for the ladder.
 
     The result is int32[k, 4].
     """
     rows = [
-        (code, technique.kernel, technique.form, round(10 * technique.rating))
-        for code, technique in enumerate(TECHNIQUES)
-        if technique.rating <= ceiling and technique.kernel not in excluded_kernels
+        (TECHNIQUES.index(technique), technique.kernel, technique.form, round(10 * technique.rating))
+        for technique in list_chosen(selection)
+        if technique.kernel not in excluded_kernels
     ]
     return np.array(rows, np.int32).reshape(-1, 4)
 
 
-@lru_cache(maxsize=16)
-def make_limits(ceiling: float) -> NDArray[np.int64]:
-    """Return what ``solves_board`` may use up to a ceiling.
+def make_allowed(selection: Selection) -> Allowed:
+    """Return the techniques that may be used as ``solves_board`` reads them.
+
+    They are applied at once if there are all singles, and all that is known of cages up to the hardest of them.
+    """
+    chosen = list_chosen(selection)
+    highest = max((technique.rating for technique in chosen), default=0.0)
+    at_once = [one for one in TECHNIQUES if one.kernel in AT_ONCE and (one.rating <= highest or one.kernel in ALWAYS)]
+    if all(technique in chosen for technique in at_once):
+        return Allowed(make_order(selection, AT_ONCE), make_limits(selection))
+    limits = np.zeros(N_LIMITS, np.int64)
+    limits[COMBINING] = STEP_BY_STEP
+    return Allowed(make_order(selection), limits)
+
+
+@lru_cache(maxsize=32)
+def make_limits(selection: Selection) -> NDArray[np.int64]:
+    """Return what ``solves_board`` may use at once.
 
     The result is int64[4]: how cages are combined, and over how many houses equations of each kind may extend.
     """
-    allowed = [technique for technique in TECHNIQUES if technique.rating <= ceiling]
+    allowed = list_chosen(selection)
     combining = {ONLY: ONE, ALL: ANY}
     limits = np.zeros(N_LIMITS, np.int64)
     limits[COMBINING] = TOTALS_ONLY
@@ -158,12 +200,12 @@ def dig_cages(
     geometry: Geometry,
     start: Sequence[Sequence[int]],
     fewest: int,
-    ceiling: float | None,
+    selection: Selection | None,
     rng_state: NDArray[np.uint64],
 ) -> Cages:
     """Merge cages of a complete grid while the puzzle remains solvable.
 
-    With a ceiling, techniques up to it must solve the puzzle; without one, the puzzle must have one solution.
+    With a selection, its techniques must solve the puzzle; without one, the puzzle must have one solution.
 
     Parameters
     ----------
@@ -171,28 +213,27 @@ def dig_cages(
     geometry : Geometry       the 9x9 board without cages
     start : the cages to begin with, every cell in one
     fewest : int              stop at this many cages; 0 = as few as possible
-    ceiling : float or None
+    selection : Selection or None
     rng_state : uint64[2]     advanced in place
 
     Raises
     ------
     DoesNotFit   a ceiling below what any sum needs
-    GaveUp       the cages to begin with do not make one solution within the ceiling
+    GaveUp       the techniques do not solve the cages to begin with
     """
-    if ceiling is not None and ceiling < SIMPLEST_CEILING:
-        raise DoesNotFit(f"expected a ceiling of at least {SIMPLEST_CEILING} for boards with cages, got {ceiling}")
+    if selection and selection.ceiling < SIMPLEST_CEILING:
+        raise DoesNotFit(f"expected a ceiling of at least {SIMPLEST_CEILING} for boards with cages, got {selection.ceiling}")
     cages = make_cages(start, [sum(int(solution[cell]) for cell in cage) for cage in start])
-    reached = HARDEST_BY_SEARCH if ceiling is None else ceiling
     left = merge_cages(
         make_board(geometry),
         crossings_of(geometry),
         cages,
         solution,
         Attempts(BORDERS, _shuffled(rng_state), np.array(PASSES, np.int64), fewest),
-        Proof(Allowed(make_order(reached, AT_ONCE), make_limits(reached)), ceiling is None),
+        Proof(make_allowed(selection or select_up_to(HARDEST_BY_SEARCH)), selection is None),
     )
     if left == 0:
-        within = "" if ceiling is None else f" within techniques rated {ceiling}"
+        within = f" within techniques rated {selection.highest}" if selection else ""
         begun = f"initial cages with exactly one solution{within}"
         raise GaveUp(f"expected {begun}, got {len(start)} without; leave out the initial cages")
     return cages

@@ -14,13 +14,14 @@ from generator.families.base.step_path import choose_guess, read_path, sum_up
 from generator.families.killer.kernels.cage_search import MOST_EQUATIONS
 from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, N, make_scratch
 from generator.families.killer.kernels.equations import REGIONS, make_equations, write_equations
-from generator.families.killer.techniques import TECHNIQUES, make_order
+from generator.families.killer.techniques import TECHNIQUES, make_order, select_up_to
 from generator.families.killer.techniques.ladder import Tables, climb_killer, load_killer
 from generator.families.killer.techniques.one_cage import place_in_cage
 from generator.kernels.marks import Marks, make_board, make_marks
 from generator.kernels.search import crossings_of
 from generator.model import Ascent, Step
 from generator.model.boards import Geometry
+from generator.model.ladder import Selection
 from generator.techniques.explainer.ladder import FULL, SOLVED, TOTALS, USED
 from generator.techniques.explainer.steps import step_size
 
@@ -50,7 +51,7 @@ def climb_cages(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry
     cages : Cages
     ceiling : float          techniques rated above it are not tried; a digit of the solution is guessed where the others find nothing
     """
-    tables, order = make_tables(geometry, cages), make_order(ceiling)
+    tables, order = make_tables(geometry, cages), make_order(select_up_to(ceiling))
     marks = make_marks(tables.board)
     load_killer(tables, givens, marks)
     step, totals = np.empty(step_size(N_CELLS, N), np.int32), np.zeros(TOTALS, np.int64)
@@ -66,6 +67,21 @@ def climb_cages(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry
             steps.append(_place_guess(tables, marks, solution))
     steps += read_path(path[: totals[USED]].tolist(), NAMES)
     return sum_up(tuple(steps), SECONDS_A_CELL)
+
+
+def fills_board(givens: NDArray[np.uint8], geometry: Geometry, cages: Cages, selection: Selection) -> bool:
+    """Return whether some techniques of the ladder fill a board.
+
+    givens   uint8[81]
+    """
+    tables = make_tables(geometry, cages)
+    marks = make_marks(tables.board)
+    load_killer(tables, givens, marks)
+    step, totals = np.empty(step_size(N_CELLS, N), np.int32), np.zeros(TOTALS, np.int64)
+    path = np.empty(INITIAL_PATH_SIZE * N_CELLS * N, np.int32)
+    while (status := climb_killer(tables, marks, make_order(selection), step, path, totals)) == FULL:
+        totals[USED] = 0
+    return bool(status == SOLVED)
 
 
 def _place_guess(tables: Tables, marks: Marks, solution: NDArray[np.uint8]) -> Step:

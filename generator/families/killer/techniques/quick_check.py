@@ -25,13 +25,15 @@ COMBINING, HOUSES_OF_KIND, N_LIMITS = 0, 1, 4
 """Fields of `limits`: how cages are combined (a value below), then the most houses of equations of each of the three kinds."""
 
 TOTALS_ONLY, ONE, ANY, EXACT = 0, 1, 2, 3
+STEP_BY_STEP = -1
+"""Value of COMBINING for techniques without all singles and sums: nothing is applied at once, and `order` has all techniques."""
 
 
 class Allowed(NamedTuple):
     """The techniques allowed.
 
     order         int32[k, 4]   those called one step at a time
-    limits        int64[4]      those applied all at once, besides singles: see COMBINING and HOUSES_OF_KIND
+    limits        int64[4]      those applied all at once, besides singles: see COMBINING, HOUSES_OF_KIND and STEP_BY_STEP
     """
 
     order: NDArray[np.int32]
@@ -172,12 +174,14 @@ def solves_board(tables, givens, allowed, workspace):
     last_sums[:] = -1
     while True:
         # Singles first, then cages, then equations; any other technique only where these find nothing.
-        fill_singles(tables, marks)
+        at_once = limits[COMBINING] != STEP_BY_STEP
+        if at_once:
+            fill_singles(tables, marks)
         if marks.n_empty[0] == 0:
             return True
-        if narrow_all_cages(tables, marks, limits[COMBINING], last_sums[:N_CELLS]):
+        if at_once and narrow_all_cages(tables, marks, limits[COMBINING], last_sums[:N_CELLS]):
             continue
-        if narrow_all_equations(tables, marks, limits[HOUSES_OF_KIND:], last_sums[N_CELLS:]):
+        if at_once and narrow_all_equations(tables, marks, limits[HOUSES_OF_KIND:], last_sums[N_CELLS:]):
             continue
         if not find_killer_step(tables, marks, order, step):
             return False

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.families.base.step_minutes import expect_minutes
+from generator.families.queens.techniques import CATEGORIES
 from generator.families.queens.techniques.blocking import find_blocking
 from generator.families.queens.techniques.board import Cell, Found, Rows, open_rows, place, places_in_row
 from generator.families.queens.techniques.diagonal_pair import find_diagonal_pair
@@ -29,6 +30,8 @@ from generator.families.queens.techniques.last_place import find_last_in_column,
 from generator.families.queens.techniques.locked_set import find_locked_pair, find_locked_triplet
 from generator.families.queens.techniques.trial import find_long_trial, find_short_trial
 from generator.model import Ascent, Cause, Step
+from generator.model.ladder import LadderTechnique, Selection
+from generator.techniques.category import LAST_PLACE
 
 GUESS_RATING = 9.5
 COSTS = {
@@ -58,18 +61,20 @@ COMMON_SIDE = 8
 """Side of the board to which efforts are scaled, so that one table of levels serves every size."""
 
 Finder = Callable[[Rows, set[int]], Found | None]
-LADDER: tuple[tuple[float, Finder], ...] = (
-    (1.0, find_last_in_row),
-    (1.2, find_last_in_column),
-    (2.0, find_blocking),
-    (3.0, find_locked_pair),
-    (3.2, find_diagonal_pair),
-    (3.4, find_locked_triplet),
-    (3.6, find_joint_attack),
-    (4.0, find_short_trial),
-    (4.2, find_long_trial),
+LADDER: tuple[tuple[str, float, Finder], ...] = (
+    ("last place in a row", 1.0, find_last_in_row),
+    ("last place in a column", 1.2, find_last_in_column),
+    ("blocking", 2.0, find_blocking),
+    ("locked pair", 3.0, find_locked_pair),
+    ("diagonal pair", 3.2, find_diagonal_pair),
+    ("locked triplet", 3.4, find_locked_triplet),
+    ("joint attack", 3.6, find_joint_attack),
+    ("short trial", 4.0, find_short_trial),
+    ("long trial", 4.2, find_long_trial),
 )
 """The techniques, easiest first, each with the lowest rating of its steps."""
+
+TECHNIQUES = tuple(LadderTechnique(name, rating, CATEGORIES[name], places=CATEGORIES[name] == LAST_PLACE) for name, rating, _ in LADDER)
 
 
 def climb_queens(givens: bytes, solution: bytes, ceiling: float) -> Ascent:
@@ -87,31 +92,52 @@ def climb_queens(givens: bytes, solution: bytes, ceiling: float) -> Ascent:
     effort = 0.0
     while len(placed) < n:
         # Find the easiest step; without one, place the solution's queen of the first open row.
-        found = _find_step(rows, placed, ceiling)
+        found = _find_step(rows, placed, select_up_to(ceiling))
         if found is None:
             row = next(row for row in range(n) if row not in placed)
             col = next(col for col in range(n) if solution[row * n + col])
             found = Found("guess", GUESS_RATING, (row, col), (), places_in_row(rows, row), (n + row,))
-        # Apply the step.
-        if found.placed is not None:
-            place(rows, found.placed)
-            placed.add(found.placed[0])
-        for row, col in found.removed:
-            rows[row] &= ~(1 << col)
+        _apply(found, rows, placed)
         steps.append(_as_step(found, n))
         effort += COSTS[found.technique] + FORCED_COST * max(0, len(found.forced) - 1)
     return _sum_up(tuple(steps), effort, n)
 
 
-def _find_step(rows: Rows, placed: set[int], ceiling: float) -> Found | None:
-    """Return the easiest step rated at most the ceiling."""
-    for lowest, find in LADDER:
-        if lowest > ceiling:
-            return None
-        found = find(rows, placed)
-        if found is not None and found.rating <= ceiling:
-            return found
+def select_up_to(ceiling: float) -> Selection:
+    """Return the techniques rated up to a ceiling."""
+    return Selection(frozenset(technique.name for technique in TECHNIQUES), ceiling, ceiling)
+
+
+def fills_board(givens: bytes, selection: Selection) -> bool:
+    """Return whether some techniques find all queens of a board.
+
+    givens   bytes[n * n]   1 = queen
+    """
+    n = int(len(givens) ** 0.5)
+    rows = open_rows([cell for cell, mark in enumerate(givens) if mark], n)
+    placed = {cell // n for cell, mark in enumerate(givens) if mark}
+    while len(placed) < n and (found := _find_step(rows, placed, selection)):
+        _apply(found, rows, placed)
+    return len(placed) == n
+
+
+def _find_step(rows: Rows, placed: set[int], selection: Selection) -> Found | None:
+    """Return the easiest step of the techniques that may be used."""
+    for name, rating, find in LADDER:
+        if selection.allows(name, rating):
+            found = find(rows, placed)
+            if found is not None and found.rating <= selection.ceiling:
+                return found
     return None
+
+
+def _apply(found: Found, rows: Rows, placed: set[int]) -> None:
+    """Place the queen of a step, and remove its places."""
+    if found.placed is not None:
+        place(rows, found.placed)
+        placed.add(found.placed[0])
+    for row, col in found.removed:
+        rows[row] &= ~(1 << col)
 
 
 def _as_step(found: Found, n: int) -> Step:

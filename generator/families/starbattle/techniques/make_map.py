@@ -9,17 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GaveUp
+from generator.families.base.dig_order import DigOrder
+from generator.families.base.map_ladders import choose_rungs, read_ceiling, read_ladders
 from generator.families.base.step_minutes import expect_minutes
 from generator.families.starbattle.kernels.draw_map import draw_map, draw_stars
-from generator.families.starbattle.kernels.star_board import MapTables, fill_tables, make_tables, place_star, reset_state
+from generator.families.starbattle.kernels.star_board import MapTables, fill_tables, is_solved, make_tables, place_star, reset_state
 from generator.families.starbattle.kernels.star_search import list_patterns
-from generator.families.starbattle.techniques.ladder import GUESS, NAMES, RUNGS, TRIAL, climb
+from generator.families.starbattle.techniques.ladder import GUESS, NAMED_RUNGS, NAMES, RUNGS, TRIAL, climb
 from generator.families.starbattle.techniques.move_borders import FIRST_CEILING, Goal, make_solvable
 from generator.families.starbattle.techniques.step_record import BASES, CELL, CODE, COVERS, RATING, REMOVED, SEEN, STEP
 from generator.families.starbattle.techniques.trace_trials import trace_trials
 from generator.families.starbattle.techniques.trial import MOST_MOVES
 from generator.families.starbattle.techniques.trial_nodes import Followed, add_nodes
 from generator.model import Ascent, Step
+from generator.model.ladder import Selection
 
 TRIES, GROWTHS = 10_000, 100
 """Most boards of stars begun, of which one in eight is completed, and most growths until the pieces around stars can be paired."""
@@ -95,7 +98,7 @@ def _most_cells(n: int) -> int:
 
 
 def make_map(
-    k: int, rows: NDArray[np.int64], regions: NDArray[np.int16], rng_state: NDArray[np.uint64], ceiling: float | None
+    k: int, rows: NDArray[np.int64], regions: NDArray[np.int16], rng_state: NDArray[np.uint64], order: DigOrder
 ) -> NDArray[np.int16]:
     """Move the borders of a map until the ladder solves it.
 
@@ -107,22 +110,41 @@ def make_map(
     rows : int64[n]             stars of each row as bits
     regions : int16[n_cells]    the map to start from; not changed
     rng_state : uint64[2]       advanced in place
-    ceiling : float or None     hardest rating allowed, which the map then approaches; None: the first map solved without trials
+    order : DigOrder            with stages, techniques that solve the map, and easier ones that do not; otherwise the hardest rating
+                                allowed, which the map then approaches; without any of them, the first map solved without trials
 
     Raises
     ------
     GaveUp   no map within the bound
     """
     made = regions.copy()
-    highest = FIRST_CEILING if ceiling is None else round(min(10 * ceiling, HIGHEST))
-    wanted = 0 if ceiling is None else round(WANTED_SHARE * highest)
+    highest, ladders = read_ceiling(order, FIRST_CEILING, HIGHEST), read_ladders(NAMED_RUNGS, order)
+    wanted = 0 if order.ceiling is None else round(WANTED_SHARE * highest)
     goal = Goal(highest, wanted, LEAST_CELLS[k], _most_cells(len(rows)), MOVES, EXTRA_MOVES)
     for attempt in range(MAPS):
         if attempt:
             _grow(k, rows, rng_state, made)
-        if make_solvable(RUNGS, goal, k, rows, rng_state, made):
+        if make_solvable(ladders, goal, k, rows, rng_state, made):
             return made
     raise GaveUp(f"expected a map solved with steps rated up to {highest / 10} within {MAPS} maps, found none; raise the ceiling")
+
+
+def fills_map(givens: NDArray[np.uint8], regions: NDArray[np.int16], k: int, selection: Selection) -> bool:
+    """Return whether some techniques find all stars of a map.
+
+    givens    uint8[n_cells]   1 = star
+    regions   int16[n_cells]
+    k         stars in each house
+    """
+    n = round(len(givens) ** 0.5)
+    tables = make_tables(n, k, regions)
+    state, path = np.zeros(4 * n, np.int64), np.zeros((n * n + n * k, STEP), np.int64)
+    fill_tables(tables)
+    reset_state(n, k, state)
+    for cell in np.flatnonzero(givens):
+        place_star(tables, int(cell), state)
+    climb(choose_rungs(NAMED_RUNGS, selection), round(min(10 * selection.ceiling, HIGHEST)), tables, state, np.zeros(n, np.int64), path)
+    return bool(is_solved(tables, state))
 
 
 def ascend(givens: NDArray[np.uint8], regions: NDArray[np.int16], k: int, rows: NDArray[np.int64], ceiling: float) -> Ascent:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from generator.families.starbattle.kernels.star_board import fill_tables, make_tables, reset_state
+from generator.families.starbattle.kernels.star_board import fill_tables, is_solved, make_tables, reset_state
 from generator.families.starbattle.techniques.ladder import climb
 from generator.families.starbattle.techniques.step_record import RATING, STEP
 from generator.kernels._jit import OPTIONS, inner, njit
@@ -45,11 +45,12 @@ class Goal(NamedTuple):
 
 
 @njit(**OPTIONS)
-def make_solvable(rungs, goal, k, rows, rng_state, regions):
+def make_solvable(ladders, goal, k, rows, rng_state, regions):
     """Move border cells until the ladder solves the map, then until it is hard enough.
 
-    Returns 1 if the map is solved in the end, else 0.
+    Returns 1 if the map is solved in the end, and not by the easier techniques; else 0.
 
+    ladders   Ladders of `generator.families.base.map_ladders`
     goal      Goal
     k         int64            stars in each house
     rows      int64[n]         stars of each row as bits; their cells stay where they are
@@ -75,7 +76,7 @@ def make_solvable(rungs, goal, k, rows, rng_state, regions):
         # Solve the map after the last move and compare it with the best.
         fill_tables(tables)
         reset_state(n, k, state)
-        steps = climb(rungs, allowed, tables, state, no_solution, path)
+        steps = climb(ladders.allowed, allowed, tables, state, no_solution, path)
         value = _rate_map(n, state, path[:steps])
         if value >= best:
             # Solved for the first time: from now on allow trials, and start counting the moves again.
@@ -84,7 +85,12 @@ def make_solvable(rungs, goal, k, rows, rng_state, regions):
             best = value
             # Remember the cells left open, and stop once the map is hard enough.
             copy_into(best_state, state)
-            if best > 0 and path[:steps, RATING].max() >= wanted:
+            is_hard = best > 0 and ladders.easier.shape[0] == 0 and path[:steps, RATING].max() >= wanted
+            if best > 0 and ladders.easier.shape[0] > 0:
+                reset_state(n, k, state)
+                climb(ladders.easier, ceiling, tables, state, no_solution, path)
+                is_hard = not is_solved(tables, state)
+            if is_hard:
                 return 1
         else:
             # The map got worse: undo the move.
@@ -92,9 +98,9 @@ def make_solvable(rungs, goal, k, rows, rng_state, regions):
         # Make the next move; if there is none, stop.
         cell, old = _move_border(n, (least, most), rows, best_state, rng_state, regions, scratch)
         if cell < 0:
-            return np.int64(best > 0)
+            return np.int64(best > 0 and ladders.easier.shape[0] == 0)
     regions[cell] = old  # the last move was not looked at any more
-    return np.int64(best > 0)
+    return np.int64(best > 0 and ladders.easier.shape[0] == 0)
 
 
 @inner(**OPTIONS)

@@ -20,12 +20,12 @@ def test_every_technique_has_its_cost() -> None:
 
 
 def test_techniques_are_listed_by_the_lowest_rating_of_their_steps() -> None:
-    for lowest, find in LADDER:
-        easier = [other for rating, other in LADDER if rating < lowest]
+    for _, lowest, find in LADDER:
+        easier = [other for _, rating, other in LADDER if rating < lowest]
         stuck = [board for board in boards() if not any(other(board.rows, board.placed) for other in easier)]
         ratings = [found.rating for board in stuck if (found := find(board.rows, board.placed)) is not None]
         assert min(ratings, default=lowest) == lowest
-    assert [lowest for lowest, _ in LADDER] == sorted(lowest for lowest, _ in LADDER)
+    assert [lowest for _, lowest, _ in LADDER] == sorted(lowest for _, lowest, _ in LADDER)
 
 
 @pytest.mark.parametrize("ceiling", [1.2, 2.0, 3.8, 4.0, 9.0])
