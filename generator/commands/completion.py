@@ -17,17 +17,20 @@ SHELLS = ("bash", "zsh", "fish")
 
 KINDS = {
     "cover": "covers",
+    "exactly": "techniques",
     "explain": "codes",
     "families": "families",
     "family": "families",
     "language": "languages",
     "layout": "layouts",
     "level": "levels",
+    "needs": "techniques",
     "palette": "palettes",
     "printer": "printers",
     "recipe": "recipes",
     "theme": "themes",
     "to": "formats",
+    "without": "techniques",
 }
 """Arguments that are a name, and the list of `gridpress list` that has it."""
 

@@ -84,20 +84,20 @@ def has_wish(options: argparse.Namespace) -> bool:
     return bool(options.needs or options.without or options.exactly)
 
 
-def read_wish(options: argparse.Namespace, level: Level | None) -> Wish:
+def read_wish(options: argparse.Namespace, family: Family, level: Level | None) -> Wish:
     """Return the techniques that flags ask for.
 
     level   that the puzzles must have as well; None for any
 
     Raises
     ------
-    UnknownName, RecipeError   unknown techniques, or flags that contradict each other or the level
+    UnknownName, RecipeError, DoesNotFit   techniques that the family lacks, or flags that contradict each other or the level
     """
     from generator.grading.wishes import check_wish
     from generator.model.wishes import Wish
 
     wish = Wish(options.needs, options.without, options.exactly)
-    check_wish(wish, level, "--")
+    check_wish(wish, family, level, "--")
     return wish
 
 

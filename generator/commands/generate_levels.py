@@ -30,7 +30,6 @@ def generate_level(options: argparse.Namespace, family: Family) -> int:
     from generator.families.base.dig_order import DigOrder
     from generator.formats.format import Facts, Record
     from generator.grading import find_level, level_of, levels_for
-    from generator.grading.wishes import check_family
     from generator.puzzles.level_search import make_search
     from generator.puzzles.pattern_search import check_possible
     from generator.puzzles.quota_search import fill_quotas
@@ -39,10 +38,9 @@ def generate_level(options: argparse.Namespace, family: Family) -> int:
 
     form, own_levels = output_format(options.output, family.name), levels_for(family)
     level = None if options.level is None else find_level(options.level, own_levels, family.name)
-    wish, pattern = read_wish(options, level), read_pattern(options, family)
+    wish, pattern = read_wish(options, family, level), read_pattern(options, family)
     order = DigOrder(pattern=pattern) if pattern else read_dig_order(options, level, wish)
     jobs, is_explicit = read_jobs(options)
-    check_family(family, wish)
     seed, bound = pick_seed(options.seed), options.bound or DEFAULT_BOUND
     search = make_search(family, level, order, options.count, seed, bound, options.language)
     warm_kernels([search])

@@ -9,15 +9,19 @@ import argparse
 import csv
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from generator.commands.json_output import add_json_flag, print_json
+from generator.commands.list_techniques import FLAG_HELP, list_entries, list_rows
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import open_output
 from generator.errors import RecipeError, WrongUse
 
+if TYPE_CHECKING:
+    from generator.families import Family
+
 FORMATS = ("text", "csv")
-FAMILIES = "families"
+FAMILIES, TECHNIQUES = "families", "techniques"
 LEAST_WIDTH = 15
 """Width of the column of names, in characters, if none is longer."""
 
@@ -28,8 +32,10 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser = add_command(commands, "list", run_list)
     parser.add_argument("kind", nargs="?", choices=kinds, help="what to list; each line begins with a name")
     format_help = (
-        "text: a name and a line about it; csv: a table with a header; of families, also with their levels and rules (default: text)"
+        "text: a name and a line about it; csv: a table with a header; "
+        "of families, also with their levels and rules, of techniques with their ratings (default: text)"
     )
+    parser.add_argument("--family", metavar="F", help=FLAG_HELP)
     parser.add_argument("--format", choices=FORMATS, help=format_help)
     add_json_flag(parser)
 
@@ -40,26 +46,47 @@ def run_list(options: argparse.Namespace) -> int:
     Raises
     ------
     WrongUse      no kind of name is given
-    RecipeError   both --format and --json
+    RecipeError   both --format and --json, or a family for another list than that of techniques
     """
     if options.kind is None:
         raise WrongUse(f"say what to list: {', '.join(sorted(LISTS))}")
     if options.json and options.format is not None:
         raise RecipeError(f"--json: expected no --format as well, got --format {options.format}")
+    if options.family is not None and options.kind != TECHNIQUES:
+        raise RecipeError(f"--family: expected list techniques, got list {options.kind}; leave out --family")
+    family = _find_family(options.family)
     if options.json or options.format == "csv":
-        rows = list(_family_rows() if options.kind == FAMILIES else map(_as_row, LISTS[options.kind]()))
+        rows = list(_list_rows(options.kind, family))
         if options.json:
             print_json({"list": options.kind, "entries": rows})
         else:
             _print_table(rows)
         return 0
-    entries = list(LISTS[options.kind]())
+    entries = list(list_entries(family) if options.kind == TECHNIQUES else LISTS[options.kind]())
     width = max(LEAST_WIDTH, *(len(name) + 1 for name, _ in entries))
     for name, text in entries:
         print(f"{name:<{width}}{text}".rstrip())
     if options.kind == FAMILIES:
         _note_combining()
+    if options.kind == TECHNIQUES and family is None:
+        print("kinds with techniques of their own, such as killer: --family killer-9x9", file=sys.stderr)
     return 0
+
+
+def _find_family(name: str | None) -> Family | None:
+    """Return the family of a name, None without one."""
+    if name is None:
+        return None
+    from generator.families import find_family
+
+    return find_family(name, "--family")
+
+
+def _list_rows(kind: str, family: Family | None) -> Iterable[dict[str, object]]:
+    """Return the rows of the table of a list."""
+    if kind == FAMILIES:
+        return _family_rows()
+    return list_rows(family) if kind == TECHNIQUES else map(_as_row, LISTS[kind]())
 
 
 def _note_combining() -> None:
@@ -131,12 +158,6 @@ def _rules() -> Iterator[tuple[str, str]]:
 
     for part in PARTS:
         yield part.name, part.title
-
-
-def _techniques() -> Iterator[tuple[str, str]]:
-    from generator.grading.wishes import describe_wish, list_wishes
-
-    return ((name, describe_wish(name)) for name in list_wishes())
 
 
 def _codes() -> Iterator[tuple[str, str]]:
@@ -218,6 +239,6 @@ LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "printers": _printers,
     "recipes": _recipes,
     "rules": _rules,
-    "techniques": _techniques,
+    TECHNIQUES: list_entries,
     "themes": _themes,
 }

@@ -69,14 +69,14 @@ def generate(
     family : a name of ``gridpress list families``
     level : a name of ``gridpress list levels``; None for puzzles of any level, which are not graded
     seed : whole number from 0; None draws one at random
-    needs, without, exactly : names of techniques, as ``gridpress list techniques`` has them
+    needs, without, exactly : names of techniques, as ``gridpress list techniques --family F`` has them
     bound : with a level or techniques, most candidates tried for each puzzle
 
     Raises
     ------
     UnknownName   no family, level or technique has this name
     RecipeError   techniques that contradict each other or the level, a count below 1, or a negative seed
-    DoesNotFit    the family does not have these techniques
+    DoesNotFit    boards of the family have no room for these techniques
     Shortfall     fewer puzzles were found within the bound
     """
     from generator.families import find_family
@@ -95,7 +95,7 @@ def _generate_level(family: str, level: str | None, wish: Any, count: int, seed:
     """Return puzzles of a level, or that meet a wish, as puzzle lines."""
     from generator.families import find_family
     from generator.grading import find_level, levels_for
-    from generator.grading.wishes import check_family, check_wish
+    from generator.grading.wishes import check_wish
     from generator.notation import format_puzzle
     from generator.puzzles.level_search import any_level, make_search
     from generator.puzzles.quota_search import fill_quotas, make_dig_order
@@ -103,8 +103,7 @@ def _generate_level(family: str, level: str | None, wish: Any, count: int, seed:
 
     kind = find_family(family)
     wanted = None if level is None else find_level(level, levels_for(kind), kind.name)
-    check_wish(wish, wanted)
-    check_family(kind, wish)
+    check_wish(wish, kind, wanted)
     search = make_search(kind, wanted, make_dig_order(wanted or any_level(), wish=wish), count, seed, bound)
     fill_quotas([search], InProcessRunner())
     if search.quota.missing:

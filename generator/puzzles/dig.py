@@ -7,6 +7,8 @@ candidates have its difficulty from the start instead of being rejected afterwar
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,11 +17,13 @@ from generator.families import Family
 from generator.families.base.dig_order import UNBOUND, DigOrder
 from generator.families.base.holes import fill_holes, restore_holes
 from generator.grading import dig_by_ladder
-from generator.grading.wishes import check_family, dig_to_wish, find_allowed
+from generator.grading.dig_to_wish import dig_to_wish, find_allowed
+from generator.grading.wishes import Choice, choose
 from generator.kernels import default_bound, dig_givens, find_givens, grow_givens, list_orbits, shuffle
 from generator.model import Geometry, Grid, Puzzle, digits_of
 from generator.model.patterns import Pattern
 from generator.seeds import rng_state
+from generator.techniques.explainer.dig_within import DigPlan
 
 MOST_DIGS = 20
 """Most tries to dig a grid to a puzzle that a family accepts."""
@@ -109,16 +113,34 @@ def _dig_to_wish(family: Family, grid: Grid, order: DigOrder, state: NDArray[np.
 
     Raises
     ------
-    DoesNotFit   the family has a ladder of its own
-    GaveUp       this grid, dug in this sequence, leads to none
+    GaveUp   this grid, dug in this sequence, leads to none
     """
-    check_family(family, order.wish)
-    geometry = family.board(Puzzle(family.name, grid.digits, grid.extra))
-    allowed = find_allowed(order.wish, geometry, UNBOUND if order.ceiling is None else order.ceiling)
-    givens = dig_to_wish(fill_holes(grid.digits), *_draw_sequence(geometry, state, order, family.dug_first), allowed)
-    if givens is None:
+    choice = choose(order.wish, family, order.ceiling)
+    puzzle = _dig_own(family, grid, order, choice, state) if family.play else _dig_latin(family, grid, order, choice, state)
+    if puzzle is None:
         raise GaveUp(f"expected a puzzle that {order.wish}, found none in this grid; take another seed")
-    return Puzzle(family.name, restore_holes(givens, grid.digits).tobytes(), grid.extra)
+    return puzzle
+
+
+def _dig_own(family: Family, grid: Grid, order: DigOrder, choice: Choice, state: NDArray[np.uint64]) -> Puzzle | None:
+    """Dig a puzzle of a kind with a ladder of its own to a wish.
+
+    It is dug with the easier techniques first. Without one clue more these stop, so a puzzle that can be dug further needs what is wished
+    for. Returns None where it does not.
+    """
+    assert family.play
+    stages = (choice.easier, choice.all) if choice.lacking else (choice.all,)
+    puzzle = family.play.dig(grid, replace(order, stages=stages), state)
+    is_met = family.play.fills(puzzle, choice.all) and not any(family.play.fills(puzzle, lacking) for lacking in choice.lacking)
+    return puzzle if is_met else None
+
+
+def _dig_latin(family: Family, grid: Grid, order: DigOrder, choice: Choice, state: NDArray[np.uint64]) -> Puzzle | None:
+    """Dig a puzzle that needs some of Sudoku Explainer's techniques, or return None."""
+    geometry = family.board(Puzzle(family.name, grid.digits, grid.extra))
+    plan = DigPlan(fill_holes(grid.digits), *_draw_sequence(geometry, state, order, family.dug_first))
+    givens = dig_to_wish(plan, find_allowed(choice, geometry), state, in_any_order=not family.dug_first)
+    return None if givens is None else Puzzle(family.name, restore_holes(givens, grid.digits).tobytes(), grid.extra)
 
 
 def _search_pattern(family: Family, grid: Grid, pattern: Pattern, state: NDArray[np.uint64]) -> Puzzle:

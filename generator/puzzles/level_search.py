@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 
 from generator.families import Family
 from generator.families.base.dig_order import DigOrder
 from generator.grading import LEVELS
+from generator.grading.wishes import find_ceiling
 from generator.model import Level
 from generator.puzzles.quota_search import Search
 from generator.puzzles.select import Quota
@@ -22,6 +24,8 @@ def make_search(family: Family, level: Level | None, order: DigOrder, count: int
     level   None for any that the ladder solves
     bound   most candidates for each puzzle
     """
+    if level is None and order.wish:
+        order = replace(order, ceiling=find_ceiling(order.wish, family))
     searched, levels = (level, LEVELS) if level else (any_level(), (any_level(),))
     quota = Quota(family.name, searched.name, count)
     return Search(quota, searched, levels, order, seed, bound * count, language=language)

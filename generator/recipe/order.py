@@ -20,7 +20,7 @@ from generator import RELEASED
 from generator.errors import RecipeError, WrongUse, unknown_level
 from generator.families import find_family
 from generator.grading import LEVELS, find_level, levels_for, load_levels
-from generator.grading.wishes import check_family, check_wish
+from generator.grading.wishes import check_wish
 from generator.model import Level, Puzzle, Volume
 from generator.notation import format_puzzle
 from generator.recipe.chapter_order import ChapterOrder
@@ -177,8 +177,7 @@ def _check_chapter(chapter: ChapterOrder, levels: tuple[Level, ...], where: str)
     if not family.in_books:
         raise RecipeError(f"{where}: {family.name} is only solved and graded, not made or printed; choose another family")
     if chapter.wish:
-        check_wish(chapter.wish, find_level(chapter.level, levels_for(family, levels)), f"{where}: ")
-        check_family(family, chapter.wish, f"{where}: ")
+        check_wish(chapter.wish, family, find_level(chapter.level, levels_for(family, levels)), f"{where}: ")
 
 
 def today() -> str:

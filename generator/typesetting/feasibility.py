@@ -146,5 +146,5 @@ def _placeholder_chapter(first: int, quota: Quota, levels: Sequence[Level], word
     kind = kind_label(family, words)
     entries = tuple(Entry(number, quota.family, level.name, "AAAAAAAAAA", 1.0, board, board, kind) for number in numbers)
     practice = tuple(placeholder_entry("fish", entries[0]) for _ in list_practiced(quota.wish))
-    title = quota.title or name_practice(quota.wish, words) or level.title
+    title = quota.title or name_practice(quota.wish, family, words) or level.title
     return Chapter(quota.family, level.name, title, level.note, entries, practice)

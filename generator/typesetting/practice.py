@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from generator.errors import Faulty
-from generator.grading.wishes import find_forms, find_named
+from generator.families import Family, find_family
+from generator.grading.repertoire import GROUP_TITLES, find_repertoire
 from generator.model import GlossaryEntry, GradedPuzzle
 from generator.model.wishes import Wish
 from generator.notation import puzzle_id
@@ -25,17 +26,17 @@ def list_practiced(wish: Wish) -> tuple[str, ...]:
     return wish.exactly or wish.needs
 
 
-def name_practice(wish: Wish, words: Words) -> str:
+def name_practice(wish: Wish, family: Family, words: Words) -> str:
     """Return the title of a chapter for practice, such as "X-wing"; "" for others."""
-    names = [_name_technique(name, words) for name in list_practiced(wish)]
+    names = [_name_technique(name, family, words) for name in list_practiced(wish)]
     return capitalized(words.join(names)) if names else ""
 
 
-def _name_technique(name: str, words: Words) -> str:
+def _name_technique(name: str, family: Family, words: Words) -> str:
     """Return the printed name of a technique, or of several together."""
-    named = find_named(name)
-    if len(named) == 1:
-        return words.translate(named[0])
+    named = find_repertoire(family).find_named(name)
+    if len(named) == 1 or name in GROUP_TITLES:
+        return words.translate(GROUP_TITLES.get(name, named[0]))
     return read_phrases(words.language).words[f"glossary.name.{find_entry(named[0])}"]
 
 
@@ -58,7 +59,8 @@ def make_practice(puzzles: Sequence[GradedPuzzle], first: int, wish: Wish, words
             raise Faulty(f"expected the solve path of puzzle {number} ({puzzle_id(graded.puzzle)}) for its chapter, got none")
     found: dict[str, GlossaryEntry] = {}
     for name in list_practiced(wish):
-        entry = _explain(puzzles, first, find_forms(name), _name_technique(name, words), words)
+        family = find_family(puzzles[0].puzzle.family)
+        entry = _explain(puzzles, first, find_repertoire(family).find_forms(name), _name_technique(name, family, words), words)
         if entry:
             found.setdefault(name, entry)
     return tuple(found.values())

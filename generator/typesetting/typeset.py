@@ -212,7 +212,9 @@ def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count
     return Chapter(
         family=family,
         level=level,
-        title=set_typographically(order.title) or name_practice(order.wish, words) or (named.title if named else level),
+        title=set_typographically(order.title)
+        or name_practice(order.wish, find_family(family), words)
+        or (named.title if named else level),
         note=named.note if named else "",
         entries=entries,
         practice=() if is_bare else make_practice(order.puzzles, entries[0].number, order.wish, words),

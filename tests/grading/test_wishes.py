@@ -1,4 +1,4 @@
-"""Puzzles by technique, compared with a slow solver of its own."""
+"""What wishes mean, and which of them are refused."""
 
 from __future__ import annotations
 
@@ -8,130 +8,182 @@ import pytest
 
 from generator.errors import DoesNotFit, PuzzleError, RecipeError, UnknownName
 from generator.families import find_family
-from generator.families.base.dig_order import DigOrder
 from generator.grading.levels import find_level, levels_for
-from generator.grading.wishes import check_family, check_wish, find_allowed, list_wishes
-from generator.model import digits_of
+from generator.grading.wishes import HIGHEST, check_wish, choose, find_ceiling
 from generator.model.wishes import Wish
-from generator.notation import format_puzzle
-from generator.puzzles.dig import dig
-from generator.puzzles.fill import fill
-from tests.reference.without import TECHNIQUES, solves
-from tests.support.pairs import some_cases
 
 CLASSIC = find_family("sudoku-9x9")
-NEEDED = [name for name in TECHNIQUES if name != "full-house"]
-"""The techniques of the slow solver; without the others, full houses are hidden singles."""
-
-USUAL = ["hidden-single-in-line", "pointing", "naked-pair", "x-wing"]
 
 
-def find_puzzles(wish: Wish, wanted: int, most: int = 3000, family_name: str = "sudoku-9x9") -> list[str]:
-    """Return the lines of the first puzzles that meet a wish.
-
-    most   candidates tried
-    """
-    family, found = find_family(family_name), []
-    for index in range(most):
-        try:
-            line = format_puzzle(dig(family, fill(family, 3, "wishes", index), DigOrder(wish=wish), 3, "wishes", index))
-        except PuzzleError:
-            continue
-        found.append(line.removeprefix("sudoku-9x9:"))
-        if len(found) == wanted:
-            break
-    return found
+def refusal(wish: Wish, family_name: str = "sudoku-9x9", level_name: str = "") -> str:
+    """Return the message with which a wish is refused."""
+    family = find_family(family_name)
+    level = find_level(level_name, levels_for(family)) if level_name else None
+    with pytest.raises(PuzzleError) as fault:
+        check_wish(wish, family, level, "--")
+    assert isinstance(fault.value, RecipeError | UnknownName | DoesNotFit)
+    assert "\n" not in str(fault.value)
+    return str(fault.value)
 
 
-@pytest.mark.parametrize("name", some_cases(NEEDED, USUAL))
-def test_puzzles_need_a_technique(name: str) -> None:
-    easier = set(NEEDED[: NEEDED.index(name)])
-    puzzles = find_puzzles(Wish(needs=(name,)), 2)
-    assert len(puzzles) == 2
-    for line in puzzles:
-        assert solves(line, {*easier, name}), line
-        assert not solves(line, easier), line
-
-
-def test_puzzles_need_two_techniques() -> None:
-    both = {"pointing", "naked-pair"}
-    (line,) = find_puzzles(Wish(needs=tuple(sorted(both))), 1)
-    easier = set(NEEDED[: NEEDED.index("naked-pair")])
-    assert solves(line, easier | both)
-    assert not any(solves(line, (easier | both) - {name}) for name in both)
-
-
-def test_puzzles_do_without_a_technique() -> None:
-    others = {*NEEDED} - {"pointing", "claiming"}
-    for line in find_puzzles(Wish(without=("locked-candidates",)), 3):
-        assert solves(line, others), line
-
-
-def test_puzzles_need_exactly_some_techniques() -> None:
-    singles = {"hidden-single-in-box", "hidden-single-in-line"}
-    for line in find_puzzles(Wish(exactly=("hidden-single-in-box", "hidden-single-in-line")), 3):
-        assert solves(line, singles), line
-        assert not any(solves(line, {name}) for name in singles), line
-
-
-@pytest.mark.parametrize("name", ["diagonal-9x9", "jigsaw-9x9", "sudoku-6x6"])
-def test_other_boards_with_the_same_techniques(name: str) -> None:
-    (line,) = find_puzzles(Wish(needs=("naked-pair",)), 1, family_name=name)
-    assert line.startswith(f"{name}:")
-
-
-def test_without_a_wish_everything_is_allowed() -> None:
-    allowed = find_allowed(Wish(), CLASSIC.geometry, math.inf)
-    assert len(allowed.lacking) == len(allowed.wanted) == 0
-    assert len(allowed.all.order) == len(allowed.easier.order) > 15
-
-
-def test_techniques_that_the_reference_has_can_be_wished_for() -> None:
-    assert set(NEEDED) <= set(list_wishes())
+def test_without_a_wish_nothing_is_checked() -> None:
+    check_wish(Wish(), CLASSIC)
 
 
 @pytest.mark.parametrize(
     ("wish", "words"),
     [
         (Wish(needs=("x-wings",)), "--needs: unknown technique 'x-wings'; did you mean x-wing"),
-        (Wish(needs=("chains",)), "--needs: unknown technique 'chains'"),
+        (Wish(without=("nothing",)), "--without: unknown technique 'nothing'; "),
+        (Wish(needs=("full-house",)), "--needs: full-house is always allowed and never needed; leave it out"),
+        (Wish(exactly=("direct-pointing",)), "--exactly: direct-pointing counts as pointing; write pointing"),
         (Wish(needs=("x-wing",), without=("fish",)), "--needs: puzzles cannot need x-wing and do without fish; leave out one of the two"),
+        (Wish(needs=("bug",), without=("uniqueness",)), "--needs: puzzles cannot need bug and do without uniqueness"),
         (Wish(exactly=("x-wing",), needs=("pointing",)), "--exactly: lists all techniques of a puzzle"),
+        (Wish(exactly=("naked-pair",)), "--exactly: expected techniques that place digits or marks"),
+        (
+            Wish(without=("hidden-single", "naked-single", "locked-candidates", "hidden-pair", "hidden-triplet")),
+            "--without: expected techniques that place",
+        ),
+        (Wish(needs=("x-wing", "xy-chain")), "--needs: no puzzle needs x-wing where bidirectional-x-cycle, rated 6.5, is allowed"),
+        (Wish(needs=("nishio", "dynamic-chain")), "no puzzle needs nishio where dynamic-contradiction-chains, rated 8.5, is allowed"),
+        (Wish(needs=("hidden-window",)), "--needs: boards of sudoku-9x9 have no room for hidden-window; leave it out, or choose another"),
     ],
 )
-def test_wishes_that_contradict_themselves_are_refused(wish: Wish, words: str) -> None:
-    with pytest.raises((RecipeError, UnknownName)) as fault:
-        check_wish(wish, where="--")
-    assert words in str(fault.value)
+def test_wishes_that_cannot_be_met_are_refused(wish: Wish, words: str) -> None:
+    assert words in refusal(wish)
 
 
 @pytest.mark.parametrize(
-    ("level", "words"),
+    ("family", "wish", "words"),
     [
-        ("easy", "x-wing is rated 3.2, above the ceiling 1.5 of level easy; choose another level, or leave out the level"),
-        ("fiendish", "expected a level whose puzzles techniques up to 4.4 solve, but puzzles of level fiendish need"),
+        ("sudoku-6x6", Wish(needs=("naked-quad",)), "boards of sudoku-6x6 have no room for naked-quad"),
+        ("sudoku-4x4", Wish(needs=("hidden-pair",)), "boards of sudoku-4x4 have no room for hidden-pair"),
+        ("futoshiki-5", Wish(needs=("naked-triplet",)), "boards of futoshiki-5 have no room for naked-triplet"),
+        (
+            "futoshiki-5",
+            Wish(needs=("sign",)),
+            "expected techniques that place digits or marks, but those allowed, up to 1.2, place none",
+        ),
+        ("futoshiki-5", Wish(needs=("hidden-single-in-box",)), "boards of futoshiki-5 have no room for hidden-single-in-box"),
+        ("killer-9x9", Wish(needs=("swordfish",)), "unknown technique of killer-9x9 'swordfish'; "),
+        ("killer-9x9", Wish(needs=("cage-fits",)), "did you mean cage-fit"),
+        ("queens-8", Wish(needs=("x-wing",)), "`gridpress list techniques --family queens-8` lists all 12 names"),
+        (
+            "kropki-9x9",
+            Wish(needs=("hidden-single",)),
+            "puzzles of kropki-9x9 need its rules, and those that need hidden-single are solved",
+        ),
     ],
 )
-def test_levels_without_room_for_a_technique_are_refused(level: str, words: str) -> None:
-    with pytest.raises(RecipeError) as fault:
-        check_wish(Wish(needs=("x-wing",)), find_level(level, levels_for(CLASSIC)))
-    assert words in str(fault.value)
+def test_techniques_that_a_kind_lacks_are_refused(family: str, wish: Wish, words: str) -> None:
+    assert words in refusal(wish, family)
 
 
-def test_families_with_other_techniques_are_refused() -> None:
-    with pytest.raises(PuzzleError, match=r"expected a family with the techniques of classic sudoku .*, got killer-9x9"):
-        dig(find_family("killer-9x9"), fill(find_family("killer-9x9"), 3, "w", 0), DigOrder(wish=Wish(needs=("x-wing",))), 3, "w", 0)
+@pytest.mark.parametrize(
+    ("name", "accepting"),
+    [
+        ("hidden-window", "windoku-9x9"),
+        ("law-of-leftovers", "jigsaw-9x9"),
+        ("common-peers", "antiknight-9x9"),
+        ("jellyfish", "sudoku-16x16"),
+        ("unique-rectangle", "sudoku-6x6"),
+        ("rule-of-45", "killer-diagonal-9x9"),
+        ("two-dots", "kropki-9x9"),
+    ],
+)
+def test_techniques_with_room_on_a_board_are_accepted(name: str, accepting: str) -> None:
+    check_wish(Wish(needs=(name,)), find_family(accepting))
 
 
-@pytest.mark.parametrize(("name", "accepting"), [("hidden-window", "windoku-9x9"), ("common-peers", "antiknight-9x9")])
-def test_techniques_without_room_on_a_board_are_refused(name: str, accepting: str) -> None:
-    check_family(find_family(accepting), Wish(needs=(name,)))
-    with pytest.raises(DoesNotFit, match=f"expected techniques that sudoku-9x9 has for puzzles that need {name}, got {name}"):
-        check_family(CLASSIC, Wish(needs=(name,)))
+@pytest.mark.parametrize(
+    ("family", "level", "wish", "words"),
+    [
+        ("sudoku-9x9", "easy", Wish(needs=("x-wing",)), "x-wing is rated 3.2, above the ceiling 1.5 of level easy; choose another level"),
+        (
+            "sudoku-9x9",
+            "fiendish",
+            Wish(needs=("x-wing",)),
+            "puzzles of level fiendish need techniques rated 6.5 or more, but those up to 3.2",
+        ),
+        ("sudoku-9x9", "hard", Wish(needs=("xy-chain",)), "xy-chain is rated 6.5, above the ceiling 4.4 of level hard"),
+        (
+            "diagonal-9x9",
+            "fiendish",
+            Wish(needs=("x-chain",)),
+            "no puzzle needs x-chain where bidirectional-xy-cycle, rated 7.0, is allowed",
+        ),
+        ("killer-9x9", "gentle", Wish(needs=("naked-pair",)), "naked-pair is rated 3.0, above the ceiling 1.8 of level gentle"),
+        (
+            "crowns-8",
+            "fiendish",
+            Wish(without=("trial",)),
+            "puzzles of level fiendish need techniques rated 5.0 or more, but those up to 4.4",
+        ),
+    ],
+)
+def test_levels_without_room_for_a_technique_are_refused(family: str, level: str, wish: Wish, words: str) -> None:
+    assert words in refusal(wish, family, level)
 
 
-def test_digits_of_a_puzzle_are_those_of_its_grid() -> None:
-    grid = fill(CLASSIC, 3, "wishes", 1)
-    puzzle = dig(CLASSIC, grid, DigOrder(wish=Wish(needs=("hidden-single-in-line",))), 3, "wishes", 1)
-    givens = digits_of(puzzle.givens)
-    assert all(given in (0, digit) for given, digit in zip(givens, digits_of(grid.digits), strict=True))
+@pytest.mark.parametrize(
+    ("family", "level", "wish"),
+    [
+        ("sudoku-9x9", "hard", Wish(needs=("swordfish",))),
+        ("sudoku-9x9", "fiendish", Wish(needs=("xy-chain",))),
+        ("sudoku-9x9", "fiendish", Wish(without=("uniqueness",))),
+        ("diagonal-9x9", "fiendish", Wish(needs=("xy-chain",))),
+        ("killer-9x9", "hard", Wish(needs=("naked-triplet",))),
+        ("crowns-8", "fiendish", Wish(needs=("short-trial",))),
+    ],
+)
+def test_levels_with_room_for_a_technique_are_accepted(family: str, level: str, wish: Wish) -> None:
+    kind = find_family(family)
+    check_wish(wish, kind, find_level(level, levels_for(kind)))
+
+
+def test_techniques_up_to_the_hardest_one_needed_are_allowed() -> None:
+    choice = choose(Wish(needs=("naked-quad",)), CLASSIC, None)
+    assert choice.hardest == choice.all.highest == 5.0
+    assert choice.all.names - choice.easier.names == choice.wanted == {"naked quad"}
+    assert {"unique loop type 4", "xyz-wing", "direct pointing"} <= choice.easier.names
+    assert not {"jellyfish", "hidden quad", "bug type 1"} & choice.all.names
+    assert choice.lacking == (choice.easier,)
+
+
+def test_a_level_sets_what_is_allowed() -> None:
+    choice = choose(Wish(needs=("pointing",)), CLASSIC, 3.0)
+    assert "naked pair" in choice.easier.names
+    assert "x-wing" not in choice.all.names
+    assert choice.wanted == {"pointing", "direct pointing"}
+    assert choose(Wish(needs=("pointing",)), CLASSIC, math.inf) == choose(Wish(needs=("pointing",)), CLASSIC, None)
+
+
+def test_the_highest_of_several_ratings_counts() -> None:
+    """A rule of 45 over three houses is harder than over one."""
+    killer = find_family("killer-9x9")
+    choice = choose(Wish(needs=("innie-or-outie",)), killer, None)
+    assert choice.all.highest == 2.5
+    assert {"needed digit", "only combination"} <= choice.easier.names
+    assert choose(Wish(needs=("innie-or-outie",)), killer, 2.2).all.allows("innie or outie", 2.2)
+    assert not choose(Wish(needs=("innie-or-outie",)), killer, 2.2).all.allows("innie or outie", 2.5)
+
+
+def test_exactly_allows_nothing_else() -> None:
+    choice = choose(Wish(exactly=("hidden-single", "pointing")), CLASSIC, None)
+    assert choice.all.names == {"full house", "hidden single in box", "hidden single in line", "pointing", "direct pointing"}
+    assert len(choice.lacking) == 2
+    assert not choice.is_open
+
+
+@pytest.mark.parametrize(
+    ("name", "wish", "ceiling"),
+    [
+        ("sudoku-9x9", Wish(needs=("bug",)), None),
+        ("sudoku-9x9", Wish(without=("bug",)), HIGHEST),
+        ("killer-9x9", Wish(without=("naked-pair",)), 4.4),
+        ("crowns-8", Wish(without=("squeeze",)), 8.9),
+    ],
+)
+def test_without_a_level_puzzles_are_as_hard_as_the_hardest_level_without_guesses(name: str, wish: Wish, ceiling: float | None) -> None:
+    assert find_ceiling(wish, find_family(name)) == ceiling

@@ -119,7 +119,8 @@ def test_techniques_are_in_order_and_digest() -> None:
     ("keys", "words"),
     [
         ({"needs": ["x-wingo"]}, "chapter 2: needs: unknown technique 'x-wingo'; did you mean x-wing"),
-        ({"needs": ["x-wing"], "family": "killer-9x9"}, "expected a family with the techniques of classic sudoku"),
+        ({"needs": ["swordfish"], "family": "killer-9x9"}, "chapter 2: needs: unknown technique of killer-9x9 'swordfish'"),
+        ({"needs": ["x-wing"], "level": "fiendish"}, "puzzles of level fiendish need techniques rated 6.5 or more"),
         ({"needs": ["x-wing"], "level": "moderate"}, "chapter 2: needs: x-wing is rated 3.2, above the ceiling 2.3 of level moderate"),
     ],
 )

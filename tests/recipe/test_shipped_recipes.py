@@ -6,7 +6,7 @@ import pytest
 
 from generator.families import FAMILIES, find_family
 from generator.grading import LEVELS, levels_for
-from generator.grading.wishes import find_named
+from generator.grading.repertoire import list_all
 from generator.recipe.order import make_order
 from generator.recipe.recipe import find_recipe, list_recipes, override
 from generator.techniques.explainer import BY_NAME
@@ -15,7 +15,7 @@ from generator.techniques.explainer import BY_NAME
 def test_the_book_of_techniques_begins_with_the_easiest() -> None:
     practice = find_recipe("practice")
     techniques = [chapter.needs[0] for chapter in practice.chapter]
-    ratings = [BY_NAME[find_named(name)[0]].rating for name in techniques]
+    ratings = [BY_NAME[list_all().find_named(name)[0]].rating for name in techniques]
     assert (len({*techniques}), ratings) == (12, sorted(ratings))
     assert all(len(chapter.needs) == 1 for chapter in practice.chapter)
 

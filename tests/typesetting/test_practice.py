@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from generator.errors import Faulty
+from generator.families import find_family
+from generator.families.base.family import Family
 from generator.grading import grade_puzzle
-from generator.grading.wishes import find_forms, list_wishes
+from generator.grading.repertoire import find_repertoire, list_all
 from generator.library import generate
 from generator.model import GradedPuzzle
 from generator.model.wishes import NO_WISH, Wish
@@ -15,6 +17,7 @@ from generator.typesetting.practice import make_practice, name_practice
 from generator.words import LANGUAGES, find_words
 
 PAIRS = Wish(needs=("naked-pair",))
+CLASSIC, KILLER = find_family("sudoku-9x9"), find_family("killer-9x9")
 
 
 @pytest.fixture(scope="module")
@@ -29,19 +32,33 @@ def graded() -> list[GradedPuzzle]:
         (Wish(needs=("hidden-single-in-line",)), "en", "Hidden single in line"),
         (Wish(exactly=("hidden-single", "naked-single")), "en", "Hidden single and naked single"),
         (Wish(needs=("x-wing",)), "zh", "X翼"),
+        (Wish(needs=("unique-rectangle",)), "de", "Eindeutigkeitsrechteck"),
+        (Wish(needs=("x-chain", "bug")), "en", "X-chain and BUG"),
         (Wish(without=("x-wing",)), "en", ""),
         (NO_WISH, "de", ""),
     ],
 )
 def test_titles_name_the_techniques(wish: Wish, language: str, title: str) -> None:
-    assert name_practice(wish, find_words(language)).casefold() == title.casefold()
+    assert name_practice(wish, CLASSIC, find_words(language)).casefold() == title.casefold()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_technique_has_a_title(language: str) -> None:
-    titles = [name_practice(Wish(needs=(name,)), find_words(language)) for name in list_wishes()]
+@pytest.mark.parametrize("family", [CLASSIC, KILLER, *map(find_family, ("kropki-9x9", "crowns-8"))], ids=lambda family: family.name)
+def test_every_technique_has_a_title_of_its_own(family: Family, language: str) -> None:
+    names = find_repertoire(family).list_names()
+    titles = [name_practice(Wish(needs=(name,)), family, find_words(language)) for name in names]
     assert all(titles)
-    assert not [title for title in titles if "-" in title and title.replace("-", " ").casefold() in list_wishes()]
+    assert not [title for title in titles if "-" in title and title.replace("-", " ").casefold() in names]
+    if family is CLASSIC:
+        assert len({title.casefold() for title in titles}) == len(titles)
+
+
+def test_a_chapter_of_another_kind_begins_with_its_technique() -> None:
+    wish, words = Wish(needs=("innie-or-outie",)), find_words("en")
+    puzzles = [grade_puzzle(parse_puzzle(line)) for line in generate(2, "killer-9x9", needs=wish.needs, seed=5)]
+    (entry,) = make_practice(puzzles, 1, wish, words)
+    assert entry.name == "rule-of-45"
+    assert name_practice(wish, KILLER, words) == "Innie or outie"
 
 
 def test_the_example_is_a_step_that_the_chapter_is_for(graded: list[GradedPuzzle]) -> None:
@@ -50,7 +67,7 @@ def test_the_example_is_a_step_that_the_chapter_is_for(graded: list[GradedPuzzle
     assert entry.name == "naked-set"
     assert entry.count == 3
     assert entry.techniques == ("naked pair",)
-    steps = [step for step in graded[entry.position.number - 7].path if step.technique in find_forms("naked-pair")]
+    steps = [step for step in graded[entry.position.number - 7].path if step.technique in list_all().find_forms("naked-pair")]
     assert steps
     assert entry.position.figure
     assert make_practice(graded, 7, Wish(without=("x-wing",)), words) == ()
@@ -58,7 +75,7 @@ def test_the_example_is_a_step_that_the_chapter_is_for(graded: list[GradedPuzzle
 
 def test_techniques_without_a_step_have_no_entry(graded: list[GradedPuzzle]) -> None:
     used = {step.technique for one in graded for step in one.path}
-    unused = next(name for name in list_wishes() if not find_forms(name) & used)
+    unused = next(name for name in list_all().list_names() if not list_all().find_forms(name) & used)
     assert make_practice(graded, 1, Wish(needs=(unused,)), find_words("en")) == ()
 
 

@@ -14,6 +14,7 @@ import pytest
 from generator.families import FAMILIES, SOLVED_ONLY
 from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE
 from generator.grading.levels import LEVELS_FILE, load_levels
+from generator.grading.repertoire import GROUP_TITLES
 from generator.techniques.explainer import TECHNIQUES
 from generator.words import FIRST, LANGUAGES, find_words
 from layouts.phrases import read_phrases
@@ -97,7 +98,8 @@ def test_no_printed_sentence_is_too_long(language: str) -> None:
 def test_no_two_techniques_have_one_name(language: str) -> None:
     words = find_words(language)
     own = {name for family in FAMILIES if family.play for name in family.play.categories()} | {*HIDDEN_SINGLE_NAMES.values(), OTHER_SINGLE}
-    names = Counter(words.translate(name).casefold() for name in {technique.name for technique in TECHNIQUES} | own)
+    named = {technique.name for technique in TECHNIQUES} | {*GROUP_TITLES.values()} | own
+    names = Counter(words.translate(name).casefold() for name in named)
     assert [name for name, count in names.items() if count > 1] == []
     headings = Counter(text.casefold() for key, text in read_phrases(language).words.items() if key.startswith("glossary.name."))
     assert [heading for heading, count in headings.items() if count > 1] == []

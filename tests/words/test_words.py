@@ -18,6 +18,7 @@ from generator.families.combined.kind import list_texts
 from generator.families.template.kind import TEMPLATE
 from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE, REGION_NAMES
 from generator.grading.levels import LEVELS_FILE, load_levels
+from generator.grading.repertoire import GROUP_TITLES
 from generator.rules import FIXED_RULES, RULES
 from generator.techniques.explainer import TECHNIQUES
 from generator.words import ENGLISH, FIRST, LANGUAGES, NAMED, Words, find_words, part_numbers
@@ -113,7 +114,7 @@ def shared_names() -> set[str]:
     """Return the English names for all kinds: levels and techniques."""
     levels = {text for level in load_levels(LEVELS_FILE, MOST_CELLS) for text in (level.title, level.note)}
     named = {*HIDDEN_SINGLE_NAMES.values(), OTHER_SINGLE, *REGION_NAMES.values()}
-    return levels | named | {technique.name for technique in TECHNIQUES} | {"guess", "beyond"}
+    return levels | named | {technique.name for technique in TECHNIQUES} | {*GROUP_TITLES.values()} | {"guess", "beyond"}
 
 
 def check_everything_is_named(language: str, *further: Family) -> None:
@@ -213,7 +214,7 @@ def test_a_missing_translation_is_named() -> None:
 
 
 def test_letters_in_names_of_techniques_are_capitals() -> None:
-    names = {technique.name for technique in TECHNIQUES} | {*REGION_NAMES.values()}
+    names = {technique.name for technique in TECHNIQUES} | {*REGION_NAMES.values(), *GROUP_TITLES.values()}
     for name in names:
         printed = ENGLISH.translate(name)
         assert not re.search(r"\b(x|y|xy|xyz)-|\bbug\b|nishio", printed), printed
