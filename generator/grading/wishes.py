@@ -8,7 +8,7 @@ technique, which places a digit at once by the elimination of another, counts as
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import inf
 
@@ -87,11 +87,21 @@ def find_ceiling(wish: Wish, family: Family) -> float | None:
     return max(level.ceiling for level in levels_for(family) if not level.beyond)
 
 
-def check_wish(wish: Wish, family: Family, level: Level | None = None, where: str = "") -> None:
+def relax_level(level: Level, wish: Wish, family: Family, ceiling: float | None) -> Level:
+    """Return a level without its lower limits where puzzles need an easier technique.
+
+    The technique is above the ceiling of the level before: a unique rectangle, rated 4.5, is between hard and fiendish.
+    """
+    hardest = choose(wish, family, ceiling).hardest if wish else 0.0
+    return replace(level, floor=0.0, race_low=0.0) if 0.0 < hardest < level.floor else level
+
+
+def check_wish(wish: Wish, family: Family, level: Level | None = None, where: str = "", levels: tuple[Level, ...] | None = None) -> None:
     """Check that a wish names techniques of a kind and can be met.
 
-    level   that the puzzles must have as well; None for any
-    where   place of the wish, with which a message begins, such as "chapter 3: "
+    level    that the puzzles must have as well; None for any
+    where    place of the wish, with which a message begins, such as "chapter 3: "
+    levels   the levels of the kind, easiest first; None for the press's own
 
     Raises
     ------
@@ -120,7 +130,8 @@ def check_wish(wish: Wish, family: Family, level: Level | None = None, where: st
             raise DoesNotFit(f"{what}; leave it out, or choose another family")
     if level is not None:
         _check_level(wish, known, level, where)
-    _check_choice(wish, family, known, level, where)
+    easier = [one.ceiling for one in levels or levels_for(family) if level and one.ceiling < level.ceiling]
+    _check_choice(wish, family, level, max(easier, default=0.0), where)
 
 
 def _check_names(key: str, names: tuple[str, ...], family: Family, known: Repertoire, where: str) -> None:
@@ -151,8 +162,12 @@ def _check_level(wish: Wish, known: Repertoire, level: Level, where: str) -> Non
             raise RecipeError(f"{what}; choose another level, or leave out the level")
 
 
-def _check_choice(wish: Wish, family: Family, known: Repertoire, level: Level | None, where: str) -> None:
-    """Check that the techniques allowed can solve a puzzle, and need those wished for."""
+def _check_choice(wish: Wish, family: Family, level: Level | None, below: float, where: str) -> None:
+    """Check that the techniques allowed can solve a puzzle, and need those wished for.
+
+    below   highest ceiling of an easier level
+    """
+    known = find_repertoire(family)
     choice = choose(wish, family, find_ceiling(wish, family) if level is None else None if level.beyond else level.ceiling)
     allowed = [one for one in known.techniques if choice.all.allows(one.name, one.rating)]
     if not any(one.places for one in allowed):
@@ -162,7 +177,7 @@ def _check_choice(wish: Wish, family: Family, known: Repertoire, level: Level | 
         what = f"{where}{_key_of(wish)}: puzzles of {family.name} need its rules, and those that {wish} are solved without them"
         raise DoesNotFit(f"{what}; name a technique that uses them, or a harder one")
     hardest = max(one.rating for one in allowed)
-    if level is not None and hardest < level.floor:
+    if level is not None and hardest < level.floor and choice.hardest <= below:
         what = f"{where}{_key_of(wish)}: puzzles of level {level.name} need techniques rated {level.floor} or more"
         raise RecipeError(f"{what}, but those up to {hardest} solve puzzles that {wish}; choose another level, or leave out the level")
     for name, other in _list_replaced(wish, known, choice):

@@ -138,6 +138,12 @@ def find_step(page: PrintedPage) -> tuple[int, int, str] | None:
     return None
 
 
+def has_technique(page: PrintedPage) -> bool:
+    """Return whether a page explains a technique and says how many puzzles need it."""
+    keys = ("glossary.puzzles.one", "glossary.puzzles.many")
+    return any(pattern.fullmatch(line.text) for line in page.lines for key in keys for pattern in _patterns(key))
+
+
 @cache
 def _step_patterns() -> tuple[re.Pattern[str], ...]:
     """Return patterns for the headings of steps, in every language.

@@ -21,6 +21,7 @@ from generator.proof.board_words import (
     find_reference,
     find_source,
     find_step,
+    has_technique,
     join_baselines,
     list_lines_above,
     title_patterns,
@@ -53,6 +54,7 @@ class Board:
     file         file of answers that the board is printed in; empty for a board of the book itself
     said         digits that the words of the book place in cells of this puzzle; only for boards of a whole book
     step         row, column and symbol of the step that the words of the page explain on a position; None if they explain none
+    is_example   True for a position on a page that explains a technique
     """
 
     page: int
@@ -67,6 +69,7 @@ class Board:
     filled: int | None = None
     found: int | None = None
     step: tuple[int, int, str] | None = None
+    is_example: bool = False
     refers_to: str = ""
     file: str = ""
     said: tuple[Placement, ...] = ()
@@ -207,7 +210,7 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore, has_c
         raise Faulty(f"{where}: expected the drawing of a {family.name}, found other sums, symbols, marks or signs")
     if source is not None:
         spots, said, step = grid.spots if grid.pencil else (), (source.filled, source.found), find_step(page)
-        return Board(page.number, number, family, puzzle, source.page, "", True, grid.pencil, spots, *said, step)
+        return Board(page.number, number, family, puzzle, source.page, "", True, grid.pencil, spots, *said, step, has_technique(page))
     if grid.pencil:
         raise Faulty(f"{where}: expected a puzzle or an answer, found candidates and no words that name the puzzle they belong to")
     reference, refers_to = find_reference(page, grid)

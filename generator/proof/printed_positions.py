@@ -57,7 +57,7 @@ def _find_fault(position: Board, puzzle: Board, answer: Board) -> str:
             return f"the candidates at {_cell_name(position, cell)} include {min(seen)}, which is already in a cell of the same house"
         if misplaced := _find_misplaced(position, cell):
             return f"the candidate {misplaced} at {_cell_name(position, cell)} is at the place of another digit"
-    if position.page < puzzle.page and position.step is None and not any(position.pencil):
+    if position.page < puzzle.page and position.step is None and not any(position.pencil) and not position.is_example:
         return "the words of its step are missing"
     return find_step_fault(position, answer)
 

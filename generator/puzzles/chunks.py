@@ -16,6 +16,7 @@ from generator.errors import GaveUp, Poisoned, PuzzleError
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.grading import add_path, fits
+from generator.grading.wishes import relax_level
 from generator.model import GradedPuzzle, Level, Puzzle
 from generator.model.wishes import chapter_key
 from generator.notation import puzzle_id
@@ -106,7 +107,8 @@ class LevelChunk:
             return None  # the limit counts nodes, so it is reached on every machine alike: this index has no candidate
         if self.levels == (self.level,):
             graded = replace(graded, level=self.level.name)  # a table of one level has all puzzles, also of kinds with their own tables
-        return add_path(graded) if graded.level == self.level.name and fits(graded.effort, self.level) else None
+        level = relax_level(self.level, self.dig_order.wish, family, self.dig_order.ceiling)
+        return add_path(graded) if graded.level == level.name and fits(graded.effort, level) else None
 
 
 def make_chunk(chunk: LevelChunk) -> Made:

@@ -14,16 +14,22 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator.errors import RecipeError
+from generator.errors import GaveUp, RecipeError
 from generator.families import FAMILIES, find_family
+from generator.families.base.dig_order import DigOrder
 from generator.families.base.given_pattern import find_pattern
 from generator.grading import LEVELS, count_late, find_path, levels_for, solve_puzzle, warm_late
+from generator.grading.explainer import LADDER_CEILING
+from generator.grading.wishes import choose
 from generator.kernels import METHODS, STRATEGIES, canonical_puzzles, count_many, fill_by, generate_many
 from generator.kernels._jit import STORE
 from generator.kernels.compile_events import is_warm, mark_warm
 from generator.kernels.compile_progress import CompileProgress
+from generator.model.wishes import NO_WISH, Wish
 from generator.notation import BARE_FAMILY, parse_puzzle
 from generator.puzzles.chunks import GradeChunk, LevelChunk, grade_chunk
+from generator.puzzles.dig import dig
+from generator.puzzles.fill import fill
 from generator.puzzles.pattern_search import PatternChunk, search_chunk
 from generator.puzzles.quota_search import Search, make_dig_order
 from generator.puzzles.select import Quota
@@ -36,6 +42,9 @@ NOW, LATER, NEVER = "now", "later", "never"
 
 PATTERNS = "patterns"
 """Name of the mark for the search for puzzles of a pattern."""
+
+WISHES, WARM_TECHNIQUES, WARM_TRIES = "wishes", ("hidden-single-in-line", "naked-pair", "x-chain"), 20
+"""Name of the mark for the search for puzzles by technique; techniques that together use all of it, and candidates tried for each."""
 
 ALL = "all"
 """Name of the mark for all kernels, and argument of `compile` for them."""
@@ -217,18 +226,27 @@ def list_tasks(searches: Sequence[Search]) -> list[Task]:
     chapters = [Task(f"{search.quota.family}-{search.level.name}", _first_dug(search)) for search in searches]
     own = [task for task in chapters if task.chunk and not find_family(task.chunk.family).is_latin]
     latin = [task for task in chapters if task not in own]
-    ceilings = [search.level.ceiling for search in searches if _first_dug(search) in [task.chunk for task in latin]]
+    ceilings = [_find_ceiling(search) for search in searches if _first_dug(search) in [task.chunk for task in latin]]
     late = [Task(f"late-{index}", None, index) for index in range(count_late(max(ceilings, default=0.0)))]
     patterns = [Task(PATTERNS)] if any(search.dig_order.pattern for search in searches) else []
-    return [*latin[:1], *own, *patterns, *reversed(late), *latin[1:]]
+    wishes = [Task(WISHES)] if any(search.dig_order.wish and find_family(search.quota.family).is_latin for search in searches) else []
+    return [*latin[:1], *own, *patterns, *wishes, *reversed(late), *latin[1:]]
+
+
+def _find_ceiling(search: Search) -> float:
+    """Return the rating up to which the puzzles of a search may need techniques."""
+    order = search.dig_order
+    return choose(order.wish, find_family(search.quota.family), order.ceiling).all.highest if order.wish else search.level.ceiling
 
 
 def _first_dug(search: Search) -> LevelChunk:
-    """Return the chunk of a search's first candidate, dug without its pattern.
+    """Return the chunk of a search's first candidate, dug without pattern and wish.
 
-    The search for a pattern is a task of its own; a candidate of it may have no puzzle, and then compiles no grading.
+    The search for these is a task of its own; a candidate of it may have no puzzle, and then compiles no grading.
     """
     chunk = search.first_chunk
+    if chunk.dig_order.wish:
+        return replace(chunk, dig_order=replace(chunk.dig_order, wish=NO_WISH, ceiling=min(LADDER_CEILING, _find_ceiling(search))))
     return replace(chunk, dig_order=make_dig_order(search.level)) if chunk.dig_order.pattern else chunk
 
 
@@ -259,5 +277,16 @@ def warm_patterns() -> None:
     search_chunk(PatternChunk(BARE_FAMILY, find_pattern("heart", find_family(BARE_FAMILY), PATTERNS), WARM_SEED, 0, 1, 1))
 
 
-OTHER_WORK: dict[str, Callable[[], None]] = {"grading": warm_grading, "batches": warm_batches, PATTERNS: warm_patterns}
+def warm_wishes() -> None:
+    """Compile or load the kernels that search for puzzles by technique."""
+    family = find_family(BARE_FAMILY)
+    for name in WARM_TECHNIQUES:
+        order = DigOrder(wish=Wish(needs=(name,)))
+        for index in range(WARM_TRIES):
+            with suppress(GaveUp):
+                dig(family, fill(family, WARM_SEED, WISHES, index), order, WARM_SEED, WISHES, index)
+                break
+
+
+OTHER_WORK: dict[str, Callable[[], None]] = {"grading": warm_grading, "batches": warm_batches, PATTERNS: warm_patterns, WISHES: warm_wishes}
 """Compile functions for commands other than `book`, by the name of their mark."""

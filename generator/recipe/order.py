@@ -177,7 +177,8 @@ def _check_chapter(chapter: ChapterOrder, levels: tuple[Level, ...], where: str)
     if not family.in_books:
         raise RecipeError(f"{where}: {family.name} is only solved and graded, not made or printed; choose another family")
     if chapter.wish:
-        check_wish(chapter.wish, family, find_level(chapter.level, levels_for(family, levels)), f"{where}: ")
+        own = levels_for(family, levels)
+        check_wish(chapter.wish, family, find_level(chapter.level, own), f"{where}: ", own)
 
 
 def today() -> str:

@@ -20,7 +20,7 @@ from generator.typesetting.back_matter import placeholder_entry, placeholder_mat
 from generator.typesetting.cover import CoverOrder, check_cover
 from generator.typesetting.labels import kind_label, translate_level
 from generator.typesetting.lessons import placeholder_lessons
-from generator.typesetting.practice import list_practiced, name_practice
+from generator.typesetting.practice import find_note, list_practiced, name_practice
 from generator.typesetting.typeset import bind_book
 from generator.words import Words, find_words
 from layouts.draw_book import draw_sample, make_setting
@@ -147,4 +147,4 @@ def _placeholder_chapter(first: int, quota: Quota, levels: Sequence[Level], word
     entries = tuple(Entry(number, quota.family, level.name, "AAAAAAAAAA", 1.0, board, board, kind) for number in numbers)
     practice = tuple(placeholder_entry("fish", entries[0]) for _ in list_practiced(quota.wish))
     title = quota.title or name_practice(quota.wish, family, words) or level.title
-    return Chapter(quota.family, level.name, title, level.note, entries, practice)
+    return Chapter(quota.family, level.name, title, find_note(level, quota.wish), entries, practice)

@@ -10,7 +10,7 @@ from collections.abc import Sequence, Set
 from generator.errors import Faulty
 from generator.families import Family, find_family
 from generator.grading.repertoire import GROUP_TITLES, find_repertoire
-from generator.model import GlossaryEntry, GradedPuzzle
+from generator.model import GlossaryEntry, GradedPuzzle, Level
 from generator.model.wishes import Wish
 from generator.notation import puzzle_id
 from generator.typesetting.diagrams import draw_snapshot
@@ -24,6 +24,14 @@ from layouts.phrases import read_phrases
 def list_practiced(wish: Wish) -> tuple[str, ...]:
     """Return the names of the techniques that a chapter is for, as ordered."""
     return wish.exactly or wish.needs
+
+
+def find_note(level: Level, wish: Wish) -> str:
+    """Return the note of a level under the title of a chapter.
+
+    It is left out for puzzles that need a technique, at a level with guesses: they need none, and perhaps no chain.
+    """
+    return "" if level.beyond and list_practiced(wish) else level.note
 
 
 def name_practice(wish: Wish, family: Family, words: Words) -> str:

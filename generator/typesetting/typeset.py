@@ -27,7 +27,7 @@ from generator.typesetting.back_matter import make_matter
 from generator.typesetting.labels import kind_label, translate_level
 from generator.typesetting.lessons import make_lessons
 from generator.typesetting.level_rows import find_printed_level, make_level_rows
-from generator.typesetting.practice import make_practice, name_practice
+from generator.typesetting.practice import find_note, make_practice, name_practice
 from generator.words import ENGLISH, Words, find_words
 from layouts.draw_book import draw_pages, make_setting
 from layouts.drawing.links import Navigation
@@ -215,7 +215,7 @@ def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count
         title=set_typographically(order.title)
         or name_practice(order.wish, find_family(family), words)
         or (named.title if named else level),
-        note=named.note if named else "",
+        note=find_note(named, order.wish) if named else "",
         entries=entries,
         practice=() if is_bare else make_practice(order.puzzles, entries[0].number, order.wish, words),
     )

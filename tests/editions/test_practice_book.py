@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
@@ -10,14 +11,20 @@ import pytest
 
 from generator.cli import main
 from generator.families import find_family
-from generator.grading import find_level
-from generator.grading.wishes import find_allowed, is_met
+from generator.grading import find_level, levels_for
+from generator.grading.dig_to_wish import find_allowed
+from generator.grading.wishes import choose
 from generator.model import digits_of
 from generator.model.wishes import Wish
 from generator.notation import parse_puzzle
+from generator.proof.printed_boards import read_boards
+from generator.proof.prove import prove_boards
 from tests.support.command_line import run
 
 NAMES = ("naked-pair", "hidden-pair")
+OTHERS = (("sudoku-9x9", "fiendish", "unique-rectangle"), ("killer-9x9", "moderate", "rule-of-45"), ("crowns-8", "hard", "line-pair"))
+"""Family, level and technique of further chapters: one above the compiled ladder, two of kinds with a ladder of their own."""
+
 RECIPE = """name = "practice"
 title = "Pairs"
 seed = 5
@@ -31,10 +38,12 @@ hints = true
 
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of a book with two chapters of one level and one of another."""
+    """Return the folder of a book with two chapters of one level, and of others."""
     folder = tmp_path_factory.mktemp("practice")
     chapters = [f'[[chapter]]\nlevel = "hard"\ncount = 2\nneeds = ["{name}"]\n' for name in NAMES]
-    (folder / "practice.toml").write_text("\n".join([RECIPE, *chapters, '[[chapter]]\nlevel = "easy"\ncount = 2\n']))
+    chapters += ['[[chapter]]\nlevel = "easy"\ncount = 2\n']
+    chapters += [f'[[chapter]]\nfamily = "{kind}"\nlevel = "{level}"\ncount = 1\nneeds = ["{name}"]\n' for kind, level, name in OTHERS]
+    (folder / "practice.toml").write_text("\n".join([RECIPE, *chapters]))
     assert main(["book", str(folder / "practice.toml"), "--out", str(folder)]) == 0
     return folder
 
@@ -43,21 +52,45 @@ def test_the_puzzles_of_each_chapter_need_its_technique(out: Path) -> None:
     family = find_family("sudoku-9x9")
     rows = [json.loads(line) for line in (out / "practice" / "seed-5" / "puzzles.jsonl").read_text().splitlines()]
     manifest = json.loads((out / "practice" / "seed-5" / "manifest.json").read_text())
-    assert manifest["counts"] == {"sudoku-9x9/hard/need naked-pair": 2, "sudoku-9x9/hard/need hidden-pair": 2, "sudoku-9x9/easy": 2}
-    assert manifest["proof"]["proved"] == 6
+    counts = {f"{kind}/{level}/need {name}": 1 for kind, level, name in OTHERS} | {"sudoku-9x9/easy": 2}
+    assert manifest["counts"] == counts | {f"sudoku-9x9/hard/need {name}": 2 for name in NAMES}
+    assert manifest["proof"]["proved"] == 9
     for name, at in ((NAMES[0], 0), (NAMES[1], 2)):
-        allowed = find_allowed(Wish(needs=(name,)), family.geometry, find_level("hard").ceiling)
+        allowed = find_allowed(choose(Wish(needs=(name,)), family, find_level("hard").ceiling), family.geometry)
         puzzles = [parse_puzzle(f"sudoku-9x9:{row['puzzle']}") for row in rows[at : at + 2]]
-        assert all(is_met(digits_of(puzzle.givens), allowed) for puzzle in puzzles)
+        assert all(allowed.is_met(digits_of(puzzle.givens)) for puzzle in puzzles)
+
+
+def test_chapters_of_other_kinds_need_techniques_of_their_ladders(out: Path) -> None:
+    rows = [json.loads(line) for line in (out / "practice" / "seed-5" / "puzzles.jsonl").read_text().splitlines()]
+    for kind, level, name in OTHERS[1:]:
+        family = find_family(kind)
+        (puzzle,) = [parse_puzzle(f"{kind}:{row['puzzle']}") for row in rows if row["family"] == kind]
+        choice = choose(Wish(needs=(name,)), family, find_level(level, levels_for(family)).ceiling)
+        assert family.play
+        assert family.play.fills(puzzle, choice.all)
+        assert not family.play.fills(puzzle, choice.easier)
 
 
 def test_each_chapter_for_practice_begins_with_its_technique(out: Path) -> None:
     document = pypdfium2.PdfDocument(out / "practice" / "seed-5" / "interior.pdf")
     texts = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
-    for title in ("Naked pair", "Hidden pair"):
-        opened = [text for text in texts if title in text and "Needed for 2 puzzles" in text]
+    titles = ("Naked pair", "Hidden pair", "Unique rectangle", "Innies and outies: the rule of 45", "Line pair")
+    for title, needed in zip(titles, ["2 puzzles"] * 2 + ["1 puzzle"] * 3, strict=True):
+        opened = [text for text in texts if title in text and f"Needed for {needed} in" in text]
         assert len(opened) == 1, title
         assert "cells filled" in opened[0]
+    assert not any("Unique rectangle" in text and "a good guess" in text for text in texts)
+
+
+def test_the_position_of_a_board_without_candidates_is_that_of_a_technique(out: Path) -> None:
+    boards, faults = read_boards(out / "practice" / "seed-5" / "interior.pdf")
+    assert faults == []
+    positions = [board for board in boards if board.is_position and board.family.has_marks and board.step is None]
+    first = min(positions, key=lambda board: board.page)
+    assert first.is_example
+    assert prove_boards([*boards, first]).faults == prove_boards(boards).faults
+    assert "the words of its step are missing" in str(prove_boards([*boards, replace(first, is_example=False)]).faults)
 
 
 def test_it_is_made_again_with_the_same_bytes(out: Path, capsys: pytest.CaptureFixture[str]) -> None:

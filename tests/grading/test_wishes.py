@@ -131,6 +131,8 @@ def test_levels_without_room_for_a_technique_are_refused(family: str, level: str
     [
         ("sudoku-9x9", "hard", Wish(needs=("swordfish",))),
         ("sudoku-9x9", "fiendish", Wish(needs=("xy-chain",))),
+        ("sudoku-9x9", "fiendish", Wish(needs=("unique-rectangle",))),
+        ("sudoku-9x9", "fiendish", Wish(needs=("naked-quad", "x-wing"))),
         ("sudoku-9x9", "fiendish", Wish(without=("uniqueness",))),
         ("diagonal-9x9", "fiendish", Wish(needs=("xy-chain",))),
         ("killer-9x9", "hard", Wish(needs=("naked-triplet",))),

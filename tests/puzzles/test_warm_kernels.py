@@ -10,8 +10,11 @@ import gc
 import pytest
 
 from generator.families import find_family
+from generator.families.base.dig_order import DigOrder
 from generator.grading import LEVELS, find_level, levels_for
+from generator.model.wishes import Wish
 from generator.puzzles import warm_kernels as tested
+from generator.puzzles.level_search import make_search
 from generator.puzzles.quota_search import Search, make_dig_order
 from generator.puzzles.select import Quota
 from generator.puzzles.warm_kernels import Task, list_tasks, warm_kernels
@@ -21,6 +24,11 @@ from generator.workers.garbage import RARE_COLLECTION
 def search(family: str, level: str) -> Search:
     found = find_level(level, levels_for(find_family(family), LEVELS))
     return Search(Quota(family, level, 1), found, LEVELS, make_dig_order(found), 1, 10)
+
+
+def wishing(family: str, *techniques: str) -> Search:
+    kind = find_family(family)
+    return make_search(kind, None, DigOrder(wish=Wish(needs=techniques)), 1, 1, 10)
 
 
 def names(*searches: Search) -> list[str]:
@@ -42,6 +50,18 @@ def test_a_hard_chapter_compiles_every_late_technique_once() -> None:
     assert len(late) == len(set(late)) >= 5
     assert found[0] == "sudoku-9x9-easy"
     assert found[-1] == "sudoku-9x9-fiendish"
+
+
+def test_puzzles_by_technique_compile_chains_only_if_they_may_need_them() -> None:
+    assert names(wishing("sudoku-9x9", "x-wing")) == ["sudoku-9x9-", "wishes"]
+    late = names(wishing("sudoku-9x9", "naked-quad"))
+    assert late[:2] == ["sudoku-9x9-", "wishes"]
+    assert len([name for name in late if name.startswith("late-")]) >= 5
+    assert names(wishing("killer-9x9", "naked-pair")) == ["killer-9x9-"]
+
+
+def test_all_that_searches_for_techniques_is_run() -> None:
+    tested.OTHER_WORK[tested.WISHES]()
 
 
 def test_kernels_marked_as_compiled_are_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:

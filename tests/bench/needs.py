@@ -1,0 +1,176 @@
+"""Puzzles by technique: CPU seconds and candidates for each, and a check of all.
+
+Each puzzle found is solved again by the slow solver of `tests/reference/without_late.py`, which shares no code with the press: with all
+techniques up to the rating of the one that it needs, and without that one, where it must stop. Kinds with a ladder of their own are
+measured as well; no slow solver knows their techniques.
+
+The rows are those of README.md. Names limit the run to them: `python -m tests.bench.needs x-wing killer-9x9:naked-pair`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.errors import GaveUp
+from generator.families import find_family
+from generator.families.base.dig_order import DigOrder
+from generator.grading.repertoire import find_repertoire, list_all, spell
+from generator.grading.wishes import check_wish
+from generator.model import Puzzle
+from generator.model.wishes import Wish
+from generator.notation import BARE_FAMILY, format_puzzle
+from generator.puzzles.dig import dig
+from generator.puzzles.fill import fill
+from tests.reference.without import solves
+from tests.reference.without_late import ALL
+
+PUZZLES, SECONDS = 50, 300.0
+"""Puzzles of each technique, and CPU seconds after which fewer will do."""
+
+WARM = 1_000_000
+"""First index of the candidates that are made to load the kernels."""
+
+CLASSIC = (
+    "hidden-single-in-line",
+    "naked-single",
+    "pointing",
+    "claiming",
+    "naked-pair",
+    "x-wing",
+    "hidden-pair",
+    "naked-triplet",
+    "swordfish",
+    "hidden-triplet",
+    "xy-wing",
+    "xyz-wing",
+    "unique-rectangle",
+    "unique-loop",
+    "naked-quad",
+    "jellyfish",
+    "hidden-quad",
+    "bug",
+    "aligned-pair-exclusion",
+    "bidirectional-x-cycle",
+    "bidirectional-y-cycle",
+    "x-chain",
+    "xy-chain",
+    "aligned-triplet-exclusion",
+    "nishio",
+    "cell-forcing-chains",
+    "region-forcing-chains",
+    "dynamic-chain",
+)
+"""Names measured on the classic board."""
+
+OTHERS = (
+    "sudoku-16x16:naked-triplet",
+    "jigsaw-9x9:law-of-leftovers",
+    "diagonal-9x9:xy-chain",
+    "killer-9x9:innies-or-outies",
+    "killer-9x9:naked-pair",
+    "kakuro-8:arrangements-of-a-run",
+    "futoshiki-6:two-signs",
+    "skyscrapers-6:naked-pair",
+    "calcudoku-6:hidden-pair",
+    "kropki-9x9:two-dots",
+    "arrow-9x9:naked-pair",
+    "binairo-8:equal-lines",
+    "queens-8:joint-attack",
+    "crowns-8:region-pair",
+    "starbattle-9:two-regions-in-lines",
+)
+"""Names of other kinds, each after its kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What finding puzzles of one technique took.
+
+    puzzles      those found
+    candidates   that were made
+    seconds      of one processor
+    """
+
+    puzzles: tuple[Puzzle, ...]
+    candidates: int
+    seconds: float
+
+
+def measure(family_name: str, name: str, count: int, most: float = SECONDS) -> Measured:
+    """Find puzzles that need a technique.
+
+    most   CPU seconds after which the measurement ends
+    """
+    family, order = find_family(family_name), DigOrder(wish=Wish(needs=(name,)))
+    check_wish(order.wish, family)
+
+    def make(index: int) -> Puzzle | None:
+        try:
+            return dig(family, fill(family, 1, "needs", index), order, 1, "needs", index)
+        except GaveUp:
+            return None
+
+    for index in range(WARM, WARM + 3):
+        make(index)
+    start, index, found = time.process_time(), 0, []
+    while len(found) < count and time.process_time() - start < most:
+        puzzle = make(index)
+        found += [puzzle] if puzzle else []
+        index += 1
+    return Measured(tuple(found), index, time.process_time() - start)
+
+
+def list_allowed(name: str) -> tuple[set[str], set[str]] | None:
+    """Return the techniques up to the rating of a name, and those without it.
+
+    They are named as the slow solver does; None where it lacks one of them.
+    """
+    known = list_all()
+    hardest = max(known.rate(one)[1] for one in known.find_named(name))
+    usual = find_repertoire(find_family(BARE_FAMILY))
+    direct = {form for forms in known.forms.values() for form in forms}
+    allowed = {spell(one.name) for one in known.techniques if one.rating <= hardest and one.name not in usual.missing | direct}
+    return (allowed, allowed - {spell(one) for one in known.find_named(name)}) if allowed <= {*ALL} else None
+
+
+def count_confirmed(name: str, puzzles: Sequence[Puzzle]) -> int | None:
+    """Return how many puzzles the slow solver confirms; None if it cannot tell."""
+    if (known := list_allowed(name)) is None:
+        return None
+    allowed, lacking = known
+    lines = [format_puzzle(puzzle).removeprefix(f"{BARE_FAMILY}:") for puzzle in puzzles]
+    return sum(solves(line, allowed, ALL) and not solves(line, lacking, ALL) for line in lines)
+
+
+def measure_rows(names: Sequence[str], count: int, most: float = SECONDS) -> Iterator[str]:
+    """Yield one row of the table for each name."""
+    for named in names:
+        family_name, _, name = named.rpartition(":")
+        known = find_repertoire(find_family(family_name or BARE_FAMILY))
+        rating = max(known.rate(one)[1] for one in known.find_named(name))
+        made = measure(family_name or BARE_FAMILY, name, count, most)
+        found = len(made.puzzles)
+        confirmed = None if family_name else count_confirmed(name, made.puzzles)
+        checked = "" if confirmed is None else f"{confirmed} of {found}"
+        each = f"{made.candidates / found:.1f} | {made.seconds / found:.3f}" if found else f"none in {made.candidates} | "
+        print_as = f"{family_name} {name}" if family_name else name
+        yield f"| {print_as} | {rating} | {found} | {each} | {checked} |"
+
+
+def main() -> None:
+    """Print the table of README.md."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.needs", description="Measure puzzles by technique.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="techniques, those of other kinds as KIND:NAME (default: as in README.md)")
+    parser.add_argument("-n", dest="count", type=int, default=PUZZLES, help=f"puzzles of each (default: {PUZZLES})")
+    options = parser.parse_args()
+    print("| needed | rating | puzzles | candidates a puzzle | CPU s a puzzle | confirmed |")
+    print("|---|---:|---:|---:|---:|---:|")
+    for row in measure_rows(options.names or [*CLASSIC, *OTHERS], options.count):
+        print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()
