@@ -10,7 +10,8 @@ import argparse
 import re
 from typing import Any
 
-from generator.commands.list_names import LISTS
+from generator.commands.list_names import LISTS, TECHNIQUES
+from generator.commands.list_techniques import list_rows
 from generator.commands.parsers import add_command, list_parsers
 
 SHELLS = ("bash", "zsh", "fish")
@@ -68,6 +69,7 @@ def make_script(parser: argparse.ArgumentParser, shell: str) -> str:
     import shtab
 
     names = {kind: [name for name, _ in entries()] for kind, entries in LISTS.items()}
+    names[TECHNIQUES] = [str(row["name"]) for row in list_rows() if row["needed"] == "yes"]
     for command in list_parsers(parser):
         for action in command.parser._actions:
             _set_values(action, names)

@@ -36,10 +36,10 @@ def add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
 
 def add_wish_flags(parser: argparse.ArgumentParser) -> None:
     """Add the flags for techniques that puzzles must need, or must do without."""
-    listed = "names such as x-wing,naked-pair"
+    listed = "names of `gridpress list techniques`, such as x-wing,naked-pair"
     needs_help = f"only puzzles that all other techniques up to the hardest of these do not solve without each: {listed}"
     parser.add_argument("--needs", metavar="T,...", type=_names_argument, default=(), help=needs_help)
-    without_help = f"only puzzles that can be solved without these techniques: {listed}, chains, uniqueness"
+    without_help = "only puzzles that can be solved without these techniques, such as chains or uniqueness"
     parser.add_argument("--without", metavar="T,...", type=_names_argument, default=(), help=without_help)
     exactly_help = "only puzzles that need each of these techniques, and no others except full houses"
     parser.add_argument("--exactly", metavar="T,...", type=_names_argument, default=(), help=exactly_help)

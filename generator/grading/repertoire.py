@@ -12,10 +12,16 @@ from functools import cache
 
 from generator.families import Family
 from generator.families.base.implied_houses import with_implied_houses
+from generator.model import Geometry
 from generator.model.ladder import LadderTechnique
 from generator.notation import parse_puzzle
 from generator.techniques import category
 from generator.techniques.explainer import BY_NAME, TECHNIQUES
+from generator.techniques.explainer.hidden_single import IN_BOX, hidden_single
+from generator.techniques.explainer.technique import Technique
+
+ALWAYS_SOLVED = 4
+"""Digits of boards on which hidden singles in boxes solve every puzzle."""
 
 DIRECT_FORMS: Mapping[str, tuple[str, ...]] = {
     "pointing": ("direct pointing",),
@@ -173,8 +179,20 @@ def find_repertoire(family: Family) -> Repertoire:
         techniques = family.play.techniques()
         return Repertoire(techniques, _group(techniques), {}, {}, frozenset(one.name for one in techniques if not one.is_possible))
     board = with_implied_houses(family.board(parse_puzzle(family.example)) if family.extra else family.geometry)
-    missing = frozenset(technique.name for technique in TECHNIQUES if not technique.fits(board))
+    missing = frozenset(technique.name for technique in TECHNIQUES if not technique.fits(board) or not _is_needed_on(technique, board))
     return Repertoire(_list_explainer(), GROUPS, DIRECT_FORMS, REPLACED_BY, missing)
+
+
+def _is_needed_on(technique: Technique, board: Geometry) -> bool:
+    """Return whether some puzzle of a board may need a technique.
+
+    On the smallest boards, hidden singles in boxes solve every puzzle with one solution; the tests try all.
+    """
+    return (
+        board.n > ALWAYS_SOLVED
+        or technique.category == category.FULL_HOUSE
+        or (technique.find is hidden_single and technique.form == IN_BOX)
+    )
 
 
 def _list_explainer() -> tuple[LadderTechnique, ...]:

@@ -126,7 +126,7 @@ def check_wish(wish: Wish, family: Family, level: Level | None = None, where: st
             )
     for name in (*wish.needs, *wish.exactly):
         if {*known.find_named(name)} <= known.missing:
-            what = f"{where}{_key_of(wish)}: boards of {family.name} have no room for {name}"
+            what = f"{where}{_key_of(wish)}: no puzzle of {family.name} needs {name}, for which its boards have no room"
             raise DoesNotFit(f"{what}; leave it out, or choose another family")
     if level is not None:
         _check_level(wish, known, level, where)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from generator.families import FAMILIES, find_family
 from generator.families.base.family import Family
+from generator.grading.chosen_ladder import make_chosen_ladder
 from generator.grading.repertoire import DIRECT_FORMS, GROUP_TITLES, GROUPS, REPLACED_BY, find_repertoire, list_all, spell
+from generator.kernels import count_solutions
 from generator.model.ladder import Selection
 from generator.techniques.explainer import BY_NAME, TECHNIQUES
+from generator.techniques.explainer.dig_to_need import list_unsolved
 from tests.reference.without import TECHNIQUES as PLAIN
 from tests.reference.without_late import ALL
 
@@ -61,6 +65,20 @@ def test_boards_without_room_for_a_technique_say_so() -> None:
     assert "hidden quad" not in find_repertoire(find_family("sudoku-9x9")).missing
     assert {"hidden single in box", "naked triplet"} <= find_repertoire(find_family("futoshiki-5")).missing
     assert "naked triplet" not in find_repertoire(find_family("futoshiki-6")).missing
+
+
+def test_hidden_singles_in_boxes_solve_every_puzzle_of_4x4() -> None:
+    """All puzzles with up to nine givens of the two grids that differ under symmetry; with more givens, no more is needed."""
+    family = find_family("sudoku-4x4")
+    orders = make_chosen_ladder(Selection(frozenset({"full house", "hidden single in box"})), family.geometry)
+    masks = [mask for mask in range(1 << 16) if 4 <= mask.bit_count() <= 9]
+    places = np.array([[mask >> cell & 1 for cell in range(16)] for mask in masks], np.uint8)
+    for digits in ("1234341221434321", "1234341223414123"):
+        puzzles = places * np.array([int(digit) for digit in digits], np.uint8)
+        unsolved = list_unsolved(orders.board, puzzles, orders.orders)
+        assert 0 < len(unsolved) < len(puzzles)
+        assert all(count_solutions(puzzles[at], family.geometry).count > 1 for at in unsolved[::7])
+    assert {spell(name) for name in find_repertoire(family).missing} >= {"naked-single", "naked-pair", "unique-rectangle-type-1"}
 
 
 def test_a_selection_allows_names_up_to_a_rating() -> None:

@@ -47,7 +47,7 @@ def test_without_a_wish_nothing_is_checked() -> None:
         ),
         (Wish(needs=("x-wing", "xy-chain")), "--needs: no puzzle needs x-wing where bidirectional-x-cycle, rated 6.5, is allowed"),
         (Wish(needs=("nishio", "dynamic-chain")), "no puzzle needs nishio where dynamic-contradiction-chains, rated 8.5, is allowed"),
-        (Wish(needs=("hidden-window",)), "--needs: boards of sudoku-9x9 have no room for hidden-window; leave it out, or choose another"),
+        (Wish(needs=("hidden-window",)), "--needs: no puzzle of sudoku-9x9 needs hidden-window, for which its boards have no room"),
     ],
 )
 def test_wishes_that_cannot_be_met_are_refused(wish: Wish, words: str) -> None:
@@ -57,15 +57,19 @@ def test_wishes_that_cannot_be_met_are_refused(wish: Wish, words: str) -> None:
 @pytest.mark.parametrize(
     ("family", "wish", "words"),
     [
-        ("sudoku-6x6", Wish(needs=("naked-quad",)), "boards of sudoku-6x6 have no room for naked-quad"),
-        ("sudoku-4x4", Wish(needs=("hidden-pair",)), "boards of sudoku-4x4 have no room for hidden-pair"),
-        ("futoshiki-5", Wish(needs=("naked-triplet",)), "boards of futoshiki-5 have no room for naked-triplet"),
+        ("sudoku-6x6", Wish(needs=("naked-quad",)), "no puzzle of sudoku-6x6 needs naked-quad, for which its boards have no room"),
+        ("sudoku-4x4", Wish(needs=("hidden-pair",)), "no puzzle of sudoku-4x4 needs hidden-pair, for which its boards have no room"),
+        ("futoshiki-5", Wish(needs=("naked-triplet",)), "no puzzle of futoshiki-5 needs naked-triplet, for which its boards have no room"),
         (
             "futoshiki-5",
             Wish(needs=("sign",)),
             "expected techniques that place digits or marks, but those allowed, up to 1.2, place none",
         ),
-        ("futoshiki-5", Wish(needs=("hidden-single-in-box",)), "boards of futoshiki-5 have no room for hidden-single-in-box"),
+        (
+            "futoshiki-5",
+            Wish(needs=("hidden-single-in-box",)),
+            "no puzzle of futoshiki-5 needs hidden-single-in-box, for which its boards have no room",
+        ),
         ("killer-9x9", Wish(needs=("swordfish",)), "unknown technique of killer-9x9 'swordfish'; "),
         ("killer-9x9", Wish(needs=("cage-fits",)), "did you mean cage-fit"),
         ("queens-8", Wish(needs=("x-wing",)), "`gridpress list techniques --family queens-8` lists all 12 names"),
