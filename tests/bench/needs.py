@@ -1,8 +1,8 @@
-"""Puzzles by technique: CPU seconds and candidates for each, and a check of all.
+"""Puzzles by technique: seconds and share of candidates kept, and a check of all.
 
-Each puzzle found is solved again by the slow solver of `tests/reference/without_late.py`, which shares no code with the press: with all
-techniques up to the rating of the one that it needs, and without that one, where it must stop. Kinds with a ladder of their own are
-measured as well; no slow solver knows their techniques.
+Each puzzle found is solved again by a slow solver that shares no code with the press, of `tests/reference/without_late.py` or
+`without_own.py`: with all techniques up to the rating of the one that it needs, and without that one, where it must stop. Rows of
+techniques that no slow solver knows say nothing about this.
 
 The rows are those of README.md. Names limit the run to them: `python -m tests.bench.needs x-wing killer-9x9:naked-pair`.
 """
@@ -15,9 +15,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.errors import GaveUp
-from generator.families import find_family
+from generator.families import Family, find_family
 from generator.families.base.dig_order import DigOrder
-from generator.grading.repertoire import find_repertoire, list_all, spell
+from generator.grading.repertoire import find_repertoire, spell
 from generator.grading.wishes import check_wish
 from generator.model import Puzzle
 from generator.model.wishes import Wish
@@ -26,6 +26,7 @@ from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from tests.reference.without import solves
 from tests.reference.without_late import ALL
+from tests.reference.without_own import OWN, SlowLadder
 
 PUZZLES, SECONDS = 50, 300.0
 """Puzzles of each technique, and CPU seconds after which fewer will do."""
@@ -73,12 +74,16 @@ OTHERS = (
     "killer-9x9:naked-pair",
     "kakuro-8:arrangements-of-a-run",
     "futoshiki-6:two-signs",
+    "futoshiki-6:x-wing",
     "skyscrapers-6:naked-pair",
     "calcudoku-6:hidden-pair",
     "kropki-9x9:two-dots",
     "arrow-9x9:naked-pair",
+    "binairo-8:tight-line",
     "binairo-8:equal-lines",
+    "queens-8:blocking",
     "queens-8:joint-attack",
+    "queens-8:long-trial",
     "crowns-8:region-pair",
     "starbattle-9:two-regions-in-lines",
 )
@@ -91,20 +96,21 @@ class Measured:
 
     puzzles      those found
     candidates   that were made
-    seconds      of one processor
+    cpu, wall    seconds
     """
 
     puzzles: tuple[Puzzle, ...]
     candidates: int
-    seconds: float
+    cpu: float
+    wall: float
 
 
-def measure(family_name: str, name: str, count: int, most: float = SECONDS) -> Measured:
+def measure(family: Family, name: str, count: int, most: float = SECONDS) -> Measured:
     """Find puzzles that need a technique.
 
     most   CPU seconds after which the measurement ends
     """
-    family, order = find_family(family_name), DigOrder(wish=Wish(needs=(name,)))
+    order = DigOrder(wish=Wish(needs=(name,)))
     check_wish(order.wish, family)
 
     def make(index: int) -> Puzzle | None:
@@ -115,49 +121,56 @@ def measure(family_name: str, name: str, count: int, most: float = SECONDS) -> M
 
     for index in range(WARM, WARM + 3):
         make(index)
-    start, index, found = time.process_time(), 0, []
+    begun, start, index, found = time.perf_counter(), time.process_time(), 0, []
     while len(found) < count and time.process_time() - start < most:
         puzzle = make(index)
         found += [puzzle] if puzzle else []
         index += 1
-    return Measured(tuple(found), index, time.process_time() - start)
+    return Measured(tuple(found), index, time.process_time() - start, time.perf_counter() - begun)
 
 
-def list_allowed(name: str) -> tuple[set[str], set[str]] | None:
+def list_allowed(family: Family, name: str) -> tuple[set[str], set[str]]:
     """Return the techniques up to the rating of a name, and those without it.
 
-    They are named as the slow solver does; None where it lacks one of them.
+    They are named as the slow solvers do.
     """
-    known = list_all()
+    known = find_repertoire(family)
     hardest = max(known.rate(one)[1] for one in known.find_named(name))
-    usual = find_repertoire(find_family(BARE_FAMILY))
     direct = {form for forms in known.forms.values() for form in forms}
-    allowed = {spell(one.name) for one in known.techniques if one.rating <= hardest and one.name not in usual.missing | direct}
-    return (allowed, allowed - {spell(one) for one in known.find_named(name)}) if allowed <= {*ALL} else None
+    allowed = {spell(one.name) for one in known.techniques if one.rating <= hardest and one.name not in known.missing | direct}
+    return allowed, allowed - {spell(one) for one in known.find_named(name)}
 
 
-def count_confirmed(name: str, puzzles: Sequence[Puzzle]) -> int | None:
+def find_slow(family: Family) -> SlowLadder | None:
+    """Return the slow solver of a kind; None if it has none."""
+    if family.name == BARE_FAMILY:
+        return SlowLadder(tuple(ALL), lambda line, techniques: solves(line.removeprefix(f"{BARE_FAMILY}:"), techniques, ALL))
+    return OWN.get(family.name.split("-")[0])
+
+
+def count_confirmed(family: Family, name: str, puzzles: Sequence[Puzzle]) -> int | None:
     """Return how many puzzles the slow solver confirms; None if it cannot tell."""
-    if (known := list_allowed(name)) is None:
+    slow, (allowed, lacking) = find_slow(family), list_allowed(family, name)
+    if slow is None or not allowed <= {*slow.names}:
         return None
-    allowed, lacking = known
-    lines = [format_puzzle(puzzle).removeprefix(f"{BARE_FAMILY}:") for puzzle in puzzles]
-    return sum(solves(line, allowed, ALL) and not solves(line, lacking, ALL) for line in lines)
+    return sum(slow.solves(line, allowed) and not slow.solves(line, lacking) for line in map(format_puzzle, puzzles))
 
 
 def measure_rows(names: Sequence[str], count: int, most: float = SECONDS) -> Iterator[str]:
     """Yield one row of the table for each name."""
     for named in names:
         family_name, _, name = named.rpartition(":")
-        known = find_repertoire(find_family(family_name or BARE_FAMILY))
+        family = find_family(family_name or BARE_FAMILY)
+        known = find_repertoire(family)
         rating = max(known.rate(one)[1] for one in known.find_named(name))
-        made = measure(family_name or BARE_FAMILY, name, count, most)
+        made = measure(family, name, count, most)
         found = len(made.puzzles)
-        confirmed = None if family_name else count_confirmed(name, made.puzzles)
+        confirmed = count_confirmed(family, name, made.puzzles)
         checked = "" if confirmed is None else f"{confirmed} of {found}"
-        each = f"{made.candidates / found:.1f} | {made.seconds / found:.3f}" if found else f"none in {made.candidates} | "
+        kept = f"{found / made.candidates:.1%}".replace("%", " %") if found else f"none of {made.candidates}"
+        seconds = f"{made.cpu / found:.3f} | {made.wall / found:.3f}" if found else " | "
         print_as = f"{family_name} {name}" if family_name else name
-        yield f"| {print_as} | {rating} | {found} | {each} | {checked} |"
+        yield f"| {print_as} | {rating} | {found} | {kept} | {seconds} | {checked} |"
 
 
 def main() -> None:
@@ -165,10 +178,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.needs", description="Measure puzzles by technique.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="techniques, those of other kinds as KIND:NAME (default: as in README.md)")
     parser.add_argument("-n", dest="count", type=int, default=PUZZLES, help=f"puzzles of each (default: {PUZZLES})")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help=f"CPU seconds for each, then fewer will do (default: {SECONDS:.0f})")
     options = parser.parse_args()
-    print("| needed | rating | puzzles | candidates a puzzle | CPU s a puzzle | confirmed |")
-    print("|---|---:|---:|---:|---:|---:|")
-    for row in measure_rows(options.names or [*CLASSIC, *OTHERS], options.count):
+    print("| needed | rating | puzzles | kept | CPU s a puzzle | wall s a puzzle | confirmed |")
+    print("|---|---:|---:|---:|---:|---:|---:|")
+    for row in measure_rows(options.names or [*CLASSIC, *OTHERS], options.count, options.seconds):
         print(row, flush=True)
 
 

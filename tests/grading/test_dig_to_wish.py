@@ -19,6 +19,7 @@ from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
 from tests.reference.without import TECHNIQUES, solves
 from tests.reference.without_late import ALL, LATE
+from tests.reference.without_own import OWN as SLOW
 from tests.support.pairs import some_cases
 
 CLASSIC = find_family("sudoku-9x9")
@@ -41,6 +42,13 @@ OWN = {
     "starbattle-9": "two-regions-in-lines",
 }
 """A technique of each of some kinds with a ladder of their own."""
+
+CONFIRMED = {
+    "binairo-8": ["avoided-trio", "full-count", "tight-line", "equal-lines"],
+    "futoshiki-5": ["hidden-single-in-line", "naked-single", "two-signs", "naked-pair", "hidden-pair", "x-wing"],
+    "queens-8": ["last-place-in-a-column", "blocking", "joint-attack", "short-trial", "long-trial"],
+}
+"""Techniques of kinds whose puzzles a slow solver solves again; those that are found too seldom are left out."""
 
 
 def find_puzzles(order: DigOrder, wanted: int, most: int = 3000, family_name: str = "sudoku-9x9") -> list[Puzzle]:
@@ -176,6 +184,19 @@ def test_puzzles_of_kinds_with_a_ladder_of_their_own_need_a_technique(name: str,
     path = family.play.climb(puzzle, family.solve(puzzle).first.tobytes(), choice.all.highest + 2.0).steps
     assert {step.technique for step in path} & choice.wanted
     assert {step.technique for step in path} <= choice.all.names
+
+
+@pytest.mark.parametrize(("name", "technique"), [(name, technique) for name, listed in CONFIRMED.items() for technique in listed])
+def test_slow_solvers_of_kinds_with_a_ladder_of_their_own_need_a_technique(name: str, technique: str) -> None:
+    known, slow = find_repertoire(find_family(name)), SLOW[name.split("-")[0]]
+    rating = max(known.rate(one)[1] for one in known.find_named(technique))
+    allowed = {spell(one.name) for one in known.techniques if one.rating <= rating and one.name not in known.missing}
+    assert allowed <= {*slow.names}
+    puzzles = find_puzzles(DigOrder(wish=Wish(needs=(technique,))), 2, 2000, name)
+    assert len(puzzles) == 2
+    for line in map(format_puzzle, puzzles):
+        assert slow.solves(line, allowed), line
+        assert not slow.solves(line, allowed - {technique}), line
 
 
 @pytest.mark.parametrize("name", OWN)

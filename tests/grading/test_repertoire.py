@@ -68,7 +68,10 @@ def test_boards_without_room_for_a_technique_say_so() -> None:
 
 
 def test_hidden_singles_in_boxes_solve_every_puzzle_of_4x4() -> None:
-    """All puzzles with up to nine givens of the two grids that differ under symmetry; with more givens, no more is needed."""
+    """All puzzles with up to nine givens of two grids are tried.
+
+    The others are symmetric to these, and with more givens no more is needed.
+    """
     family = find_family("sudoku-4x4")
     orders = make_chosen_ladder(Selection(frozenset({"full house", "hidden single in box"})), family.geometry)
     masks = [mask for mask in range(1 << 16) if 4 <= mask.bit_count() <= 9]
