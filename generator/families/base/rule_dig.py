@@ -58,13 +58,14 @@ class DugBoard:
         dig_within(self.givens, self.geometry, self.ruled, self.rules, sequence, fewest, selection)
 
 
-def dig_in_stages(board: DugBoard, sequence: NDArray[np.int64], order: DigOrder, rng_state: NDArray[np.uint64]) -> None:
+def dig_in_stages(board: DugBoard, sequence: NDArray[np.int64], fewest: int, order: DigOrder, rng_state: NDArray[np.uint64]) -> None:
     """Remove givens and clues in a sequence, as far as each stage of an order allows.
 
     Parameters
     ----------
     board : DugBoard           changed in place
     sequence : int64[k]        cells, and n_cells + clue for clues
+    fewest : int               of these, to keep at least
     order : DigOrder           without stages and ceiling, they are removed while the solution stays the only one
     rng_state : uint64[2]      advanced in place
     """
@@ -73,7 +74,7 @@ def dig_in_stages(board: DugBoard, sequence: NDArray[np.int64], order: DigOrder,
         stages = (select_up_to(order.ceiling, board.rules, board.geometry),)
     if not stages:
         most_nodes = min((rule.search_nodes for rule in board.rules if isinstance(rule, Rule)), default=SEARCH_NODES)
-        dig_ruled(board.ruled, board.givens, sequence, order.clues, most_nodes, rng_state)
+        dig_ruled(board.ruled, board.givens, sequence, fewest, most_nodes, rng_state)
     is_cell = sequence < len(board.givens)
     for part in (sequence,) if len(stages) < 2 else (sequence[is_cell], sequence[~is_cell]):
         for selection in stages:
@@ -81,4 +82,4 @@ def dig_in_stages(board: DugBoard, sequence: NDArray[np.int64], order: DigOrder,
             if selection is stages[-1] or board.is_filled(selection):
                 left = board.list_left(part)
                 others = len(board.list_left(sequence)) - len(left)
-                board.dig(left, max(0, order.clues - others), selection)
+                board.dig(left, max(0, fewest - others), selection)

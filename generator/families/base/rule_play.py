@@ -7,7 +7,7 @@ kind itself is one small file that names its houses and its rules.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -201,7 +201,7 @@ class RulePlay:
         freed = {cell for rule, some in zip(self.rules, found, strict=True) if rule.frees_cells for clue in some for cell in clue.cells}
         cells = cells[np.argsort([cell not in freed for cell in cells.tolist()], kind="stable")]
         sequence, board = np.concatenate([cells, signs]), DugBoard(self.geometry, self.all_rules, ruled, givens)
-        dig_in_stages(board, sequence, replace(order, clues=fewest), rng_state)
+        dig_in_stages(board, sequence, fewest, order, rng_state)
         left = iter(ruled.clues.active.tolist())
         kept = [[clue for clue in some if next(left)] for some in found]  # unprinted clues follow these
         return Puzzle(self.name, givens.tobytes(), self.format(kept))
