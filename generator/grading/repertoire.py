@@ -73,6 +73,18 @@ GROUP_TITLES: Mapping[str, str] = {
 }
 """Printed names, in English, of groups that share an entry of the glossary with others; the entry's name is that of any other group."""
 
+OTHER_NAMES: Mapping[str, str] = {
+    "skyscraper": "x-chain",
+    "two-string-kite": "x-chain",
+    "turbot-fish": "x-chain",
+    "simple-coloring": "x-chain",
+    "simple-colouring": "x-chain",
+    "w-wing": "xy-chain",
+    "remote-pair": "xy-chain",
+    "remote-pairs": "xy-chain",
+}
+"""Known patterns that Sudoku Explainer has no name for, and the name that its ladder finds them by."""
+
 _ONE_DIGIT = ("bidirectional x-cycle", "forcing x-chain", "bidirectional xy-cycle", "forcing xy-chain")
 _TWO_DIGITS = ("bidirectional y-cycle", "bidirectional xy-cycle", "forcing xy-chain")
 

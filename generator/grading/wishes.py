@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import inf
 
-from generator.errors import DoesNotFit, RecipeError, unknown_name
+from generator.errors import DoesNotFit, RecipeError, UnknownName, unknown_name
 from generator.families import Family
 from generator.grading.levels import levels_for
-from generator.grading.repertoire import Repertoire, find_repertoire, list_all, spell
+from generator.grading.repertoire import OTHER_NAMES, Repertoire, find_repertoire, list_all, spell
 from generator.model import Level
 from generator.model.ladder import Selection
 from generator.model.wishes import Wish
@@ -144,6 +144,9 @@ def _check_names(key: str, names: tuple[str, ...], family: Family, known: Repert
         if any(spell(one.name) == name and one.category == category.FULL_HOUSE for one in known.techniques):
             raise RecipeError(f"{where}{key}: {name} is always allowed and never needed; leave it out")
         if not known.find_named(name):
+            wider = OTHER_NAMES.get(name, "")
+            if known.find_named(wider):
+                raise UnknownName(f"{where}{key}: unknown technique '{name}'; it counts as {wider}; write {wider}")
             of = f"technique of {family.name}" if name in list_all().list_names() else "technique"
             raise unknown_name(of, name, known.list_names(), f"{where}{key}", listed)
 

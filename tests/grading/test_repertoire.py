@@ -8,7 +8,7 @@ import pytest
 from generator.families import FAMILIES, find_family
 from generator.families.base.family import Family
 from generator.grading.chosen_ladder import make_chosen_ladder
-from generator.grading.repertoire import DIRECT_FORMS, GROUP_TITLES, GROUPS, REPLACED_BY, find_repertoire, list_all, spell
+from generator.grading.repertoire import DIRECT_FORMS, GROUP_TITLES, GROUPS, OTHER_NAMES, REPLACED_BY, find_repertoire, list_all, spell
 from generator.kernels import count_solutions
 from generator.model.ladder import Selection
 from generator.techniques.explainer import BY_NAME, TECHNIQUES
@@ -30,6 +30,8 @@ def test_tables_name_techniques_that_exist() -> None:
     assert {*named, *DIRECT_FORMS, *REPLACED_BY} <= {*BY_NAME}
     assert {*GROUP_TITLES} <= {*GROUPS}
     assert not {*GROUPS} & {spell(name) for name in BY_NAME}
+    assert {*OTHER_NAMES.values()} <= {*GROUPS}
+    assert not {*OTHER_NAMES} & {*list_all().list_names()}
 
 
 def test_what_replaces_a_technique_is_no_easier() -> None:

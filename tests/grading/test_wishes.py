@@ -35,6 +35,8 @@ def test_without_a_wish_nothing_is_checked() -> None:
     [
         (Wish(needs=("x-wings",)), "--needs: unknown technique 'x-wings'; did you mean x-wing"),
         (Wish(without=("nothing",)), "--without: unknown technique 'nothing'; "),
+        (Wish(needs=("skyscraper",)), "--needs: unknown technique 'skyscraper'; it counts as x-chain; write x-chain"),
+        (Wish(exactly=("w-wing",)), "--exactly: unknown technique 'w-wing'; it counts as xy-chain; write xy-chain"),
         (Wish(needs=("full-house",)), "--needs: full-house is always allowed and never needed; leave it out"),
         (Wish(exactly=("direct-pointing",)), "--exactly: direct-pointing counts as pointing; write pointing"),
         (Wish(needs=("x-wing",), without=("fish",)), "--needs: puzzles cannot need x-wing and do without fish; leave out one of the two"),
