@@ -112,6 +112,13 @@ REPLACED_BY: Mapping[str, tuple[str, ...]] = {
 A wing, for one, is a chain through its three cells, and an X-wing is a cycle of one digit.
 """
 
+CONTRADICTED: Mapping[str, tuple[str, ...]] = dict.fromkeys(
+    ("pointing", "claiming", "naked pair", "hidden pair", "x-wing"), ("long contradiction",)
+)
+"""The same on ladders of kinds with clues.
+
+If a candidate that one of these removes were true, singles would soon leave a cell or a house without a way.
+"""
 
 ELIMINATING = frozenset(
     {
@@ -189,7 +196,9 @@ def find_repertoire(family: Family) -> Repertoire:
     """Return the techniques of a kind."""
     if family.play:
         techniques = family.play.techniques()
-        return Repertoire(techniques, _group(techniques), {}, {}, frozenset(one.name for one in techniques if not one.is_possible))
+        names, missing = {one.name for one in techniques}, frozenset(one.name for one in techniques if not one.is_possible)
+        replaced_by = {name: others for name, others in CONTRADICTED.items() if name in names and names.issuperset(others)}
+        return Repertoire(techniques, _group(techniques), {}, replaced_by, missing)
     board = with_implied_houses(family.board(parse_puzzle(family.example)) if family.extra else family.geometry)
     missing = frozenset(technique.name for technique in TECHNIQUES if not technique.fits(board) or not _is_needed_on(technique, board))
     return Repertoire(_list_explainer(), GROUPS, DIRECT_FORMS, REPLACED_BY, missing)

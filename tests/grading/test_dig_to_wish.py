@@ -199,6 +199,16 @@ def test_slow_solvers_of_kinds_with_a_ladder_of_their_own_need_a_technique(name:
         assert not slow.solves(line, allowed - {technique}), line
 
 
+@pytest.mark.parametrize("name", ["futoshiki-6", "kropki-9x9", "killer-9x9"])
+def test_contradictions_replace_what_is_refused_beside_them(name: str) -> None:
+    """A puzzle that needs a naked pair below contradictions does not need it beside them."""
+    family, wish = find_family(name), Wish(needs=("naked-pair",))
+    assert family.play
+    (lacking,) = choose(wish, family, 6.0).lacking
+    for puzzle in find_puzzles(DigOrder(wish=wish), 3, 600, name):
+        assert family.play.fills(puzzle, lacking)
+
+
 @pytest.mark.parametrize("name", OWN)
 def test_a_ladder_with_fewer_techniques_fills_no_more(name: str) -> None:
     family = find_family(name)

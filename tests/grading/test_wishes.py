@@ -119,6 +119,12 @@ def test_techniques_with_room_on_a_board_are_accepted(name: str, accepting: str)
             Wish(needs=("x-chain",)),
             "no puzzle needs x-chain where bidirectional-xy-cycle, rated 7.0, is allowed",
         ),
+        (
+            "futoshiki-6",
+            "hard",
+            Wish(needs=("x-wing",)),
+            "no puzzle needs x-wing where long-contradiction, rated 6.0, is allowed",
+        ),
         ("killer-9x9", "gentle", Wish(needs=("naked-pair",)), "naked-pair is rated 3.0, above the ceiling 1.8 of level gentle"),
         (
             "crowns-8",

@@ -1,4 +1,4 @@
-"""A slow solver of binairo by chosen techniques that shares no code with the press.
+"""A slow solver of binairo by chosen techniques, which shares no code with ours.
 
 The digits are 1 and 2. Each technique lists all fillings of some cells and keeps the candidates that one of them has.
 """

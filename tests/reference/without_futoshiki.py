@@ -1,4 +1,4 @@
-"""A slow solver of futoshiki by chosen techniques that shares no code with the press.
+"""A slow solver of futoshiki by chosen techniques, sharing no code with ours.
 
 A cell that is placed has one candidate and is in the set of placed cells; no other cell of its row or column has that digit.
 """

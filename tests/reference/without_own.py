@@ -1,4 +1,4 @@
-"""The slow solvers of kinds with a ladder of their own, by the base of their names."""
+"""The slow solvers of kinds with a ladder of their own, by the base of a name."""
 
 from __future__ import annotations
 
