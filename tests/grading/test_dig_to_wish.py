@@ -201,7 +201,7 @@ def test_slow_solvers_of_kinds_with_a_ladder_of_their_own_need_a_technique(name:
 
 @pytest.mark.parametrize("name", ["futoshiki-6", "kropki-9x9", "killer-9x9"])
 def test_contradictions_replace_what_is_refused_beside_them(name: str) -> None:
-    """A puzzle that needs a naked pair below contradictions does not need it beside them."""
+    """What needs a naked pair below contradictions does not need it beside them."""
     family, wish = find_family(name), Wish(needs=("naked-pair",))
     assert family.play
     (lacking,) = choose(wish, family, 6.0).lacking
