@@ -86,7 +86,7 @@ def fill_many(seed: int | str, stream: str, start: int, count: int) -> NDArray[n
     The streams are those of the indices from `start` on.
     """
     grids = np.empty((count, CELLS), np.uint8)
-    fill_grids(_streams(seed, stream, start, count), grids)
+    fill_grids(start_many(seed, stream, start, count), grids)
     return grids
 
 
@@ -121,7 +121,7 @@ def generate_many(
         raise RecipeError(f"method 'grow' always makes a minimal puzzle: expected no number of clues, got {clues}")
     # Make the solutions; "grow" makes givens with them, the other methods dig from the whole solution.
     orbits = symmetry_orbits(9, 9, symmetry if method == "symmetric" else "none")
-    states = _streams(seed, stream, start, count)
+    states = start_many(seed, stream, start, count)
     solutions = np.zeros((count, CELLS), np.uint8)
     starts = np.zeros_like(solutions) if method == "grow" else solutions
     if method == "grow":
@@ -133,13 +133,23 @@ def generate_many(
     return puzzles, solutions
 
 
+def check_boards(boards: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return boards as kernels read them, which do not check their input.
+
+    Raises
+    ------
+    GridFormatError   a board that does not have 81 cells with 0 to 9
+    """
+    checked = np.ascontiguousarray(boards, np.uint8)
+    if checked.ndim != 2 or checked.shape[1] != CELLS:
+        raise GridFormatError(f"expected 81 cells of a 9x9 board, got an array of shape {checked.shape}")
+    if checked.size and checked.max() > 9:
+        raise GridFormatError(f"expected digits 1 to 9 and 0 for empty, got {checked.max()}")
+    return checked
+
+
 def _search(puzzles: NDArray[np.uint8], limit: int, max_nodes: int, n_stored: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
-    boards = np.ascontiguousarray(puzzles, np.uint8)
-    # Check the boards and the limit; kernels do not check their input.
-    if boards.ndim != 2 or boards.shape[1] != CELLS:
-        raise GridFormatError(f"expected 81 cells of a 9x9 board, got an array of shape {boards.shape}")
-    if boards.size and boards.max() > 9:
-        raise GridFormatError(f"expected digits 1 to 9 and 0 for empty, got {boards.max()}")
+    boards = check_boards(puzzles)
     if limit < 1:
         raise RecipeError(f"expected a limit of at least 1 solution, got {limit}")
     tally, solutions = np.zeros((len(boards), 3), np.int64), np.zeros((len(boards), n_stored, CELLS), np.uint8)
@@ -147,7 +157,8 @@ def _search(puzzles: NDArray[np.uint8], limit: int, max_nodes: int, n_stored: in
     return tally, solutions
 
 
-def _streams(seed: int | str, stream: str, start: int, count: int) -> NDArray[np.uint64]:
+def start_many(seed: int | str, stream: str, start: int, count: int) -> NDArray[np.uint64]:
+    """Return the random streams of the indices from `start` on, uint64[count, 2]."""
     states = np.empty((count, 2), np.uint64)
     start_streams(rng_state(seed, stream, -1), start, states)
     return states

@@ -96,7 +96,7 @@ def _count_places(scratch, first, step):
 
 
 @njit(**INSIDE)
-def _record_singles(candidates, scratch, start, line_step, cell_step):
+def record_singles(candidates, scratch, start, line_step, cell_step):
     """Note each cell's single digit and those of each segment.
 
     A digit that is single in two cells of a segment is added to CONFLICT.
@@ -120,7 +120,7 @@ def _record_singles(candidates, scratch, start, line_step, cell_step):
 
 
 @njit(**INSIDE)
-def _eliminate_singles(candidates, scratch, start, line_step, cell_step):
+def eliminate_singles(candidates, scratch, start, line_step, cell_step):
     """Eliminate the single digits of each line and box; count places in segments.
 
     A digit that is single in two segments of a line or a box is added to CONFLICT.
@@ -154,7 +154,7 @@ def _eliminate_singles(candidates, scratch, start, line_step, cell_step):
 
 
 @njit(**INSIDE)
-def _find_hidden(scratch, with_boxes):
+def find_hidden(scratch, with_boxes):
     """Note the hidden singles of the chute's lines and, if asked, of its boxes.
 
     Digits without a place in one of these houses are removed from ALL.
@@ -188,7 +188,7 @@ def _reduce_cell(word, allowed, hidden):
 
 
 @njit(**INSIDE)
-def _allowed(scratch, line, box):
+def allowed_digits(scratch, line, box):
     """Return the digits that a segment may hold by locked candidates.
 
     These are the digits that the other two lines can place in the other two boxes, one each. This is every locked candidate at once: of
@@ -210,7 +210,7 @@ def _reduce_chute(candidates, scratch, start, line_step, cell_step, with_totals)
     for line in range(3):
         for box in range(3):
             # Digits that the segment may hold, and hidden singles of its line or box.
-            allowed = _allowed(scratch, line, box)
+            allowed = allowed_digits(scratch, line, box)
             hidden = load(scratch, HIDDEN + line) | load(scratch, HIDDEN + 3 + box)
             # Reduce its three cells.
             cell = start + line * line_step + 3 * box * cell_step
@@ -235,9 +235,9 @@ def _sweep_chute(candidates, scratch, start, line_step, cell_step, is_band):
 
     Hidden singles of boxes are found in the bands.
     """
-    _record_singles(candidates, scratch, start, line_step, cell_step)
-    _eliminate_singles(candidates, scratch, start, line_step, cell_step)
-    _find_hidden(scratch, is_band)
+    record_singles(candidates, scratch, start, line_step, cell_step)
+    eliminate_singles(candidates, scratch, start, line_step, cell_step)
+    find_hidden(scratch, is_band)
     _reduce_chute(candidates, scratch, start, line_step, cell_step, not is_band)
 
 

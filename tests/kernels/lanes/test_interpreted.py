@@ -16,6 +16,7 @@ from numba import njit
 
 from generator.kernels import count_many, generate_many
 from generator.kernels.lanes import vector
+from generator.kernels.lanes.directed import Place, complete_many, measure_many, vary_many
 from tests.support.paths import ROOT
 
 QUICK = [("minimal", 0, "none"), ("symmetric", 0, "half-turn"), ("count", 32, "none")]
@@ -32,6 +33,9 @@ def lane_results(jobs: list[tuple[str, int, str]]) -> str:
     for method, clues, symmetry in jobs:
         puzzles, solutions = generate_many(5, "twin", 3, 2, method, clues, symmetry)
         words += [puzzles.tolist(), solutions.tolist()]
+        near = vary_many(puzzles[0], solutions[0], 1, 2, Place(5, "near"), symmetry)
+        words += [near.tolist(), measure_many(near).tolist()]
+    words.append(complete_many(np.where(np.arange(81) < 60, solutions, puzzles)[:1] * (np.arange(81) % 9 > 0)).tolist())
     open_boards = puzzles.copy()
     open_boards[:, 40:] = 0
     for boards, limit, bound in ((puzzles, 2, 1000), (open_boards, 20, 60)):
