@@ -1,4 +1,4 @@
-"""Digits that leave a 9x9 board with many solutions with exactly one, sixteen boards at once.
+"""Clues that leave a 9x9 board with exactly one solution, sixteen at once.
 
 A board with a few clues too little usually has hundreds of solutions, too many to list. Instead each digit of each empty cell is tried as
 a further clue, and its search ends at the second solution. The digits that both of these solutions have need no trial of their own: they
@@ -82,7 +82,7 @@ def _record_solution(candidates, firsts, decided, state, lane):
 
 @njit(**INSIDE)
 def _finish_trial(found, decided, state, lane, is_over_limit):
-    """Record the digit tried: it is found if its search was complete and gave one solution."""
+    """Record the digit tried: found if its complete search gave one solution."""
     cell, bit = state[lane, CELL], state[lane, BIT]
     decided[cell, lane] |= bit
     if state[lane, COUNT] == 1 and not is_over_limit:

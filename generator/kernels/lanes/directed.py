@@ -1,4 +1,6 @@
-"""Functions over the 9x9 lanes for searches around good puzzles; the input is checked here.
+"""Functions over the 9x9 lanes for searches around good puzzles.
+
+The input is checked here.
 
 They are not re-exported by `generator.kernels`, so that only a search loads them. `generator.puzzles` has the searches.
 """
@@ -21,7 +23,7 @@ from generator.kernels.orbits import symmetry_orbits
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place in a random stream: row i of a batch depends on (seed, stream, start + i)."""
+    """A place in a random stream: row i depends on (seed, stream, start + i)."""
 
     seed: int | str
     stream: str

@@ -136,6 +136,8 @@ def generate_many(
 def check_boards(boards: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Return boards as kernels read them, which do not check their input.
 
+    boards   uint8[m, 81]   0 = empty
+
     Raises
     ------
     GridFormatError   a board that does not have 81 cells with 0 to 9

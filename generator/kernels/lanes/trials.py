@@ -23,11 +23,11 @@ LENGTH, LEFT, REFUTED = range(3)
 """Columns of a measure, int64[m, 3].
 
 LENGTH: half sweeps of the shortest trials that solve the puzzle; 0 if it needs none, LONGEST + 1 if they do not. LEFT: candidates too
-many where trials shorter by one were stuck. REFUTED: if LENGTH is LONGEST + 1, how many of these are refuted by trials without a limit
-that apply locked candidates as well."""
+many where trials shorter by one, but at most SHORT ones, were stuck. REFUTED: if SHORT trials do not solve the puzzle, how many of these
+candidates are refuted by trials without a limit that apply locked candidates as well."""
 
-SHORTEST, LONGEST = 2, 5
-"""Length of the first trials, and of the longest but those without a limit. Fewer than two half sweeps refute nearly nothing."""
+SHORTEST, SHORT, LONGEST = 2, 5, 16
+"""Lengths of trials: of the first, of those at whose end the board is looked at closely, and of the last."""
 
 NO_LIMIT = 1000
 
@@ -111,20 +111,20 @@ def _try_all(board, reduced, candidates, scratch, trials, most, with_locked, is_
 @inner(**BARE)
 def _measure(board, reduced, candidates, scratch, trials, measures, number):
     """Measure one board, which is changed: row `number` of `measures` receives it."""
-    is_solved = _settle(board, candidates, scratch)
-    length, left = SHORTEST, 0
+    is_solved, length = _settle(board, candidates, scratch), SHORTEST
     while not is_solved and length <= LONGEST:
         # Trials of this length, until they refute nothing; then longer ones.
         if _try_all(board, reduced, candidates, scratch, trials, length, False, False) == 0:
+            if length <= SHORT:
+                measures[number, LEFT] = _count_extra(board)
+            if length == SHORT:
+                measures[number, REFUTED] = _try_all(board, reduced, candidates, scratch, trials, NO_LIMIT, True, True)
             length += 1
-            left = _count_extra(board)
             continue
         for cell in range(CELLS):
             board[cell] = reduced[cell]
         is_solved = _settle(board, candidates, scratch)
-    measures[number, LENGTH], measures[number, LEFT] = length, left
-    if not is_solved:
-        measures[number, REFUTED] = _try_all(board, reduced, candidates, scratch, trials, NO_LIMIT, True, True)
+    measures[number, LENGTH] = length
 
 
 @njit(**OPTIONS)

@@ -1,4 +1,4 @@
-"""Givens added at random to a puzzle, so that digging leads to another one near it."""
+"""Givens added at random to a puzzle; digging then leads to one near it."""
 
 from __future__ import annotations
 
