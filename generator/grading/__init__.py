@@ -7,7 +7,7 @@ are the difficulty for a search. Books sort their puzzles by level.
 from __future__ import annotations
 
 from generator.grading.describe import describe, hint_technique, hint_where, name_technique
-from generator.grading.explainer import Climb, climb_ladder, count_late, dig_by_ladder, is_within, warm_late
+from generator.grading.explainer import Climb, climb_ladder, count_late, warm_late
 from generator.grading.grade import grade_puzzle
 from generator.grading.hodoku import HodokuGrade, hodoku_grade
 from generator.grading.levels import LEVELS, find_level, fits, level_of, levels_for, load_levels
@@ -16,6 +16,7 @@ from generator.grading.normal_form import find_form, find_key
 from generator.grading.only_solution import solve_puzzle
 from generator.grading.race import RaceParts, race_parts
 from generator.grading.solve_path import add_path, candidates_of, explain, explain_named, find_path, next_step
+from generator.grading.within_ceiling import dig_by_ladder, is_within
 
 __all__ = [
     "LEVELS",

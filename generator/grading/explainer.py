@@ -27,9 +27,7 @@ from generator.techniques.explainer import (
     late_techniques,
     make_order,
     make_plain_order,
-    make_reduced_order,
 )
-from generator.techniques.explainer.dig_within import DigPlan, Orders, dig_within
 from generator.techniques.explainer.ladder import (
     ED,
     EP,
@@ -48,8 +46,8 @@ from generator.techniques.explainer.ladder import (
     climb,
     count_step,
 )
-from generator.techniques.explainer.quick_check import solves
 from generator.techniques.explainer.steps import LENGTH, RATING, step_size
+from generator.techniques.explainer.technique import Late
 
 INITIAL_PATH_SIZE = 16
 """Initial length of a path array for each candidate of the empty board; the array is doubled when it is full."""
@@ -71,9 +69,6 @@ SINGLE_RATINGS = (1.0, 1.2, 1.5)
 
 HARDEST_SHORTCUT = max(SHORTCUT_CEILINGS.values())
 """Rating of the hardest elimination that a direct technique uses; where ER is as high, they make no difference."""
-
-NAKED_RATING = 2.3
-"""Rating of a naked single, the hardest of the singles."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,8 +104,36 @@ def climb_ladder(
     ceiling : float                     techniques with a higher rating are not tried
     start : int32[n_cells] or None      candidates of each cell at the start; None = all that the givens leave
     """
+    climbed = _climb(givens, solution, geometry, ceiling, start, may_guess=True)
+    assert climbed is not None
+    return climbed
+
+
+def climb_within(
+    givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, ceiling: float, start: NDArray[np.int32] | None = None
+) -> Climb | None:
+    """Rate a puzzle; return None if its ER is above a ceiling.
+
+    It ends where the first step above the ceiling would follow, which takes much less time than the rating. Without a ceiling (inf) it
+    is the same as ``climb_ladder``.
+
+    givens, solution   uint8[n_cells]   0 = empty; the only solution
+    start              int32[n_cells]   candidates to begin with; None for all
+    """
+    return _climb(givens, solution, geometry, ceiling, start, may_guess=ceiling == inf)
+
+
+def _climb(
+    givens: NDArray[np.uint8],
+    solution: NDArray[np.uint8],
+    geometry: Geometry,
+    ceiling: float,
+    start: NDArray[np.int32] | None,
+    may_guess: bool,
+) -> Climb | None:
+    """Climb the ladder; where it is stuck, guess or return None."""
     board, order = make_ladder(geometry, ceiling)
-    late = late_techniques(geometry) if ceiling > LADDER_CEILING else ()
+    late = find_late_within(geometry, ceiling)
     linked = make_board(with_implied_houses(geometry, as_peers=True))
     marks = make_marks(board)
     load_start(board, givens, start, marks)
@@ -130,12 +153,22 @@ def climb_ladder(
                 late_steps[before] = step[: step[LENGTH]].copy()
                 count_step(step, totals)
                 apply_step(board, marks, step)
-            else:
+            elif may_guess:
                 at_end = totals.copy() if at_end is None else at_end
                 apply_guess(board, marks, solution, step)
+            else:
+                return None
             path[totals[USED] : totals[USED] + step[LENGTH]] = step[: step[LENGTH]]
             totals[USED] += step[LENGTH]
     return _sum_up(totals if at_end is None else at_end, at_end is not None, path[: totals[USED]], late_steps)
+
+
+def find_late_within(geometry: Geometry, ceiling: float, with_uniqueness: bool = True) -> tuple[Late, ...]:
+    """Return the late techniques of a board whose lowest rating is within a ceiling.
+
+    Where one above it would be next, the puzzle is not within the ceiling.
+    """
+    return tuple(one for one in late_techniques(geometry, with_uniqueness) if one.rating <= 10 * ceiling + 0.5)
 
 
 def make_ladder(geometry: Geometry, ceiling: float) -> tuple[Board, NDArray[np.int32]]:
@@ -178,90 +211,6 @@ def _sum_up(totals: NDArray[np.int64], beyond: bool, path: NDArray[np.int32], la
         return Climb(er, ep, ed, TECHNIQUES[totals[HARDEST]].name if totals[STEPS] else "", beyond, path, late_steps)
     known = ep if totals[PLACED] else BEYOND_RATING
     return Climb(BEYOND_RATING, known, ed if totals[STEPS] else BEYOND_RATING, BEYOND, beyond, path, late_steps)
-
-
-def dig_by_ladder(
-    solution: NDArray[np.uint8], geometry: Geometry, orbits: NDArray[np.int16], sequence: NDArray[np.int64], fewest: int, ceiling: float
-) -> NDArray[np.uint8]:
-    """Remove givens while techniques up to a ceiling still solve the puzzle.
-
-    Parameters
-    ----------
-    solution : uint8[n_cells]        complete grid
-    orbits : int16[n_orbits, k]      cells that are removed together; shorter rows end in -1
-    sequence : int64[n_orbits]       order in which the orbits are tried
-    fewest : int                     stop at this many givens; 0 = as few as possible
-    ceiling : float                  highest Sudoku Explainer rating allowed
-
-    Returns
-    -------
-    givens : uint8[n_cells]          solved within the ceiling, so it has exactly one solution
-    """
-    if ceiling > LADDER_CEILING:
-        return _dig_late(solution, geometry, orbits, sequence, fewest, ceiling)
-    givens = np.empty(geometry.n_cells, np.uint8)
-    n_singles = sum(rating <= ceiling for rating in SINGLE_RATINGS)
-    board, order = make_ladder(geometry, ceiling)
-    orders = Orders(order, make_reduced_order(ceiling, with_implied_houses(geometry)), n_singles, ceiling >= NAKED_RATING)
-    dig_within(board, DigPlan(solution, orbits, sequence, fewest), orders, givens)
-    return givens
-
-
-def _dig_late(
-    solution: NDArray[np.uint8], geometry: Geometry, orbits: NDArray[np.int16], sequence: NDArray[np.int64], fewest: int, ceiling: float
-) -> NDArray[np.uint8]:
-    """Remove givens as ``dig_by_ladder`` does, with late techniques as well.
-
-    After each removal the puzzle is solved again from its givens, by techniques that prove that it has one solution.
-    """
-    givens = solution.copy()
-    left = geometry.n_cells
-    for at in sequence:
-        orbit = orbits[at][orbits[at] >= 0]
-        givens[orbit] = 0
-        if left - len(orbit) >= fewest and solves_late(givens, geometry, ceiling, with_uniqueness=False):
-            left -= len(orbit)
-        else:
-            givens[orbit] = solution[orbit]
-    return givens
-
-
-def is_within(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -> bool:
-    """Return whether techniques up to a ceiling fill every cell.
-
-    Above the compiled ladder's ceiling, some techniques assume that the puzzle has one solution.
-
-    Parameters
-    ----------
-    givens : uint8[n_cells]      0 = empty; consistent: no two peers have the same digit
-    ceiling : float              highest Sudoku Explainer rating allowed
-    """
-    n_singles = sum(rating <= ceiling for rating in SINGLE_RATINGS)
-    if ceiling <= LADDER_CEILING:
-        board, order = make_ladder(geometry, ceiling)
-        return bool(solves(board, givens, order, n_singles))
-    return solves_late(givens, geometry, ceiling)
-
-
-def solves_late(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float, with_uniqueness: bool = True) -> bool:
-    """Return whether the ladder and the late techniques fill every cell.
-
-    givens            uint8[n_cells]   0 = empty
-    ceiling           float            no step may be rated higher
-    with_uniqueness   bool             whether to use techniques that assume that there is one solution; without them, the answer proves it
-    """
-    board, order = make_ladder(geometry, LADDER_CEILING)
-    linked = make_board(with_implied_houses(geometry, as_peers=True))
-    # Techniques above the ceiling are not searched for: where one of them would be next, the puzzle is not within the ceiling.
-    late = tuple(one for one in late_techniques(geometry, with_uniqueness) if one.rating <= round(10 * ceiling))
-    marks = make_marks(board)
-    load_marks(board, givens, marks)
-    step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
-    while climb(board, marks, order, step, NO_PATH, np.zeros(TOTALS, np.int64), NO_LIMIT) != SOLVED:
-        if not find_late(linked, marks, late, step) or step[RATING] > round(10 * ceiling):
-            return False
-        apply_step(board, marks, step)
-    return True
 
 
 def count_late(ceiling: float) -> int:

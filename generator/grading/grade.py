@@ -25,7 +25,7 @@ from generator.grading.only_solution import solve_puzzle
 from generator.grading.race import race_parts
 from generator.grading.solve_path import climb_play, walk_as_person
 from generator.kernels import mean_log_guesses
-from generator.model import HOLE, Effort, Geometry, GradedPuzzle, Puzzle
+from generator.model import HOLE, Effort, Geometry, GradedPuzzle, Puzzle, Step
 from generator.notation import format_puzzle
 from generator.seeds import rng_state
 
@@ -63,8 +63,19 @@ def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True, with_path: bool = Tru
     if as_given and family.canonicalize:
         given = climb_ladder(fill_holes(puzzle.givens), fill_holes(solution), family.board(puzzle))
         effort = replace(effort, se_er=given.er, se_ep=given.ep, se_ed=given.ed, beyond=given.beyond, hardest=given.hardest)
-    level, effort = _find_level(effort, puzzle, solution, family)
-    return GradedPuzzle(puzzle, solution, effort, level, walk_as_person(normal, climb) if with_path else (), normal.key)
+    return finish_grade(puzzle, solution, effort, normal.key, walk_as_person(normal, climb) if with_path else ())
+
+
+def finish_grade(puzzle: Puzzle, solution: bytes, effort: Effort, key: bytes, path: tuple[Step, ...] = ()) -> GradedPuzzle:
+    """Return a graded puzzle with the level that follows from its effort.
+
+    Quicker minutes are raised to the pace of people on a 9x9 of the same level.
+    """
+    family = find_family(puzzle.family)
+    level = level_of(effort, levels_for(family))
+    n_empty = len(solution) - solution.count(0) - solution.count(HOLE) - puzzle.clues
+    effort = replace(effort, minutes=raise_to_pace(effort.minutes, n_empty, family.name, level))
+    return GradedPuzzle(puzzle, solution, effort, level, path, key)
 
 
 def grade_by_play(puzzle: Puzzle, family: Family, play: Play, as_given: bool = False) -> GradedPuzzle:
@@ -89,18 +100,7 @@ def grade_by_play(puzzle: Puzzle, family: Family, play: Play, as_given: bool = F
     if as_given and play.turn:
         given = play.climb(puzzle, solution, inf)
         effort = replace(effort, se_er=given.er, se_ep=given.ep, se_ed=given.ed, beyond=given.beyond, hardest=given.hardest)
-    level, effort = _find_level(effort, puzzle, solution, family)
-    return GradedPuzzle(puzzle, solution, effort, level, ascent.steps, format_puzzle(normal).encode())
-
-
-def _find_level(effort: Effort, puzzle: Puzzle, solution: bytes, family: Family) -> tuple[str, Effort]:
-    """Return the level of a puzzle, and its effort with minutes at people's pace.
-
-    Quicker minutes are raised to the pace of people on a 9x9 of the same level.
-    """
-    level = level_of(effort, levels_for(family))
-    n_empty = len(solution) - solution.count(0) - solution.count(HOLE) - puzzle.clues
-    return level, replace(effort, minutes=raise_to_pace(effort.minutes, n_empty, family.name, level))
+    return finish_grade(puzzle, solution, effort, format_puzzle(normal).encode(), ascent.steps)
 
 
 def measure_effort(normal: Normal, climb: Climb) -> Effort:

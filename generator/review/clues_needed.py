@@ -20,7 +20,8 @@ from generator.families.base.geometry import turns_of
 from generator.families.base.holes import fill_holes
 from generator.families.base.play import CLUES
 from generator.families.base.rule_play import RulePlay
-from generator.grading.explainer import LADDER_CEILING, is_within, solves_late
+from generator.grading.explainer import LADDER_CEILING
+from generator.grading.within_ceiling import is_within, solves_late
 from generator.model import HOLE, Geometry, GradedPuzzle, Puzzle
 from generator.rules.cell_text import cell_name
 

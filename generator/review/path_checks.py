@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 
 from generator.families import find_category, find_family
-from generator.grading.explainer import find_need, solves_late
+from generator.grading.explainer import find_need
 from generator.grading.normal_form import normalize
+from generator.grading.within_ceiling import solves_late
 from generator.model import GradedPuzzle
 from generator.review.codes import find_limit
 from generator.techniques.category import BUG, GUESS, UNIQUE
