@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.model.targets import NO_TARGET, Target
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -35,9 +37,9 @@ NO_WISH = Wish()
 """Any techniques."""
 
 
-def chapter_key(family: str, level: str, wish: Wish = NO_WISH) -> str:
+def chapter_key(family: str, level: str, wish: Wish = NO_WISH, target: Target = NO_TARGET) -> str:
     """Return the name of a chapter in manifests and of its random stream.
 
     No two chapters of a book have the same.
     """
-    return f"{family}/{level}/{wish}" if wish else f"{family}/{level}"
+    return "/".join([family, level, *(str(wanted) for wanted in (wish, target) if wanted)])

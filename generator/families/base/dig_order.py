@@ -13,6 +13,7 @@ from generator.kernels import SYMMETRIES
 from generator.model import Geometry
 from generator.model.ladder import Selection
 from generator.model.patterns import Pattern
+from generator.model.targets import NO_TARGET, Target
 from generator.model.wishes import NO_WISH, Wish
 
 UNBOUND = float("inf")
@@ -39,6 +40,7 @@ class DigOrder:
     pattern     the cells that have givens; the other keys are not used then, because nothing is dug; None for any cells
     stages      selections of techniques of a kind with a ladder of its own: it is dug as far as each of them in turn allows, whatever the
                 ceiling, so that it probably needs what the earlier ones lack; none to dig up to the ceiling
+    target      ratings and clues that the puzzle must have, for which a search digs many; `dig` itself does not look at it
     """
 
     method: str = "minimal"
@@ -48,6 +50,7 @@ class DigOrder:
     wish: Wish = NO_WISH
     pattern: Pattern | None = None
     stages: tuple[Selection, ...] = ()
+    target: Target = NO_TARGET
 
     def __post_init__(self) -> None:
         if self.method not in METHODS:

@@ -1,0 +1,69 @@
+"""The ratings and the number of clues that an order asks for, as ranges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+
+from generator.model.grades import Effort
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Numbers from `low` to `high`, both included; inf for no upper end."""
+
+    low: float = 0.0
+    high: float = inf
+
+    def __contains__(self, number: float) -> bool:
+        """Return whether a number is in the range."""
+        return self.low <= number <= self.high
+
+    def __str__(self) -> str:
+        """Return the range as flags and recipes write it: 7.2..8.0, 7.2.., ..8.0 or 8.3."""
+        low, high = (f"{self.low:g}" if self.low else ""), (f"{self.high:g}" if self.high < inf else "")
+        return low if low == high and low else f"{low}..{high}"
+
+    def distance(self, number: float) -> float:
+        """Return how far a number is from the range; 0 if it is in it."""
+        return max(self.low - number, number - self.high, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Ranges in which ratings and clues of a puzzle must be; None for any.
+
+    er     Sudoku Explainer's rating; a puzzle beyond the ladder, whose rating is not known, is only in a range without an upper end
+    race   race score
+    clues  number of clues; of a puzzle with cages, signs or the like, `generator.puzzles.clue_count` says what counts
+    """
+
+    er: Range | None = None
+    race: Range | None = None
+    clues: Range | None = None
+
+    def __bool__(self) -> bool:
+        """Return whether it asks for anything."""
+        return self.has_ratings or self.clues is not None
+
+    @property
+    def has_ratings(self) -> bool:
+        """Return whether it asks for ratings, which a search walks toward."""
+        return self.er is not None or self.race is not None
+
+    def __str__(self) -> str:
+        """Return the target in words, to follow "puzzles with"."""
+        ratings = [f"{name} {span}" for name, span in (("ER", self.er), ("race", self.race)) if span is not None]
+        return " and ".join([*ratings, *([f"{self.clues} clues"] if self.clues else [])])
+
+    def is_met(self, effort: Effort) -> bool:
+        """Return whether the ratings of a puzzle are in the ranges."""
+        return self.has_er(effort.se_er, effort.beyond) and (self.race is None or effort.race in self.race)
+
+    def has_er(self, er: float, beyond: bool) -> bool:
+        """Return whether a rating is in the range of ER."""
+        return self.er is None or (er in self.er and not (beyond and self.er.high < inf))
+
+
+NO_TARGET = Target()
+"""Any ratings and clues."""

@@ -1,0 +1,78 @@
+"""Ranges in flags and recipes: 7.2..8.0, 7.2.., ..8.0, 8.3; clues 22..26."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import inf
+
+from generator.errors import RecipeError
+from generator.model.targets import Range, Target
+from generator.recipe.text_fields import shorten
+
+NUMBER = r"[0-9]{1,6}(?:\.[0-9]{1,3})?"
+FORM = re.compile(rf"({NUMBER})?(\.\.)?({NUMBER})?")
+
+
+@dataclass(frozen=True, slots=True)
+class RangeForm:
+    """What ranges of one kind may be.
+
+    lowest, highest   the numbers allowed
+    examples          for messages; the first has two numbers
+    is_count          True for whole numbers with both ends
+    """
+
+    lowest: float
+    highest: float
+    examples: tuple[str, ...]
+    is_count: bool = False
+
+
+ER_FORM = RangeForm(1.0, 12.0, ("7.2..8.0", "7.2..", "..8.0", "8.3"))
+RACE_FORM = RangeForm(0.0, 100_000.0, ("150..200", "150..", "..200", "180"))
+CLUES_FORM = RangeForm(1, 10_000, ("22..26", "24"), is_count=True)
+FORMS = {"er": ER_FORM, "race": RACE_FORM, "clues": CLUES_FORM}
+"""What the range of each key may be."""
+
+
+def parse_range(text: str, form: RangeForm) -> Range:
+    """Return the range that a text describes.
+
+    Raises
+    ------
+    RecipeError   another text, numbers that are not allowed, or the larger one first
+    """
+    found = FORM.fullmatch(text.strip())
+    if not found or not (found[1] or found[3]) or (found[1] and found[3] and not found[2]) or (form.is_count and not _counts(found)):
+        raise RecipeError(f"expected {describe_form(form)}, got {shorten(text)}")
+    low, high = (float(number) if number else None for number in (found[1], found[3]))
+    if not found[2]:
+        low = high = low if low is not None else high
+    for number in (low, high):
+        if number is not None and not form.lowest <= number <= form.highest:
+            raise RecipeError(f"expected numbers from {form.lowest:g} to {form.highest:g}, got {shorten(text)}")
+    span = Range(0.0 if low is None else low, inf if high is None else high)
+    if span.low > span.high:
+        raise RecipeError(f"expected the smaller number first, as in {form.examples[0]}, got {shorten(text)}")
+    return span
+
+
+def _counts(found: re.Match[str]) -> bool:
+    """Return whether the numbers of a range are whole, and none is left out."""
+    return "." not in (found[1] or "") + (found[3] or "") and bool((found[1] and found[3]) or not found[2])
+
+
+def describe_form(form: RangeForm) -> str:
+    """Return what a range may be, in words."""
+    *others, last = form.examples
+    return f"a range such as {', '.join(others)} or {last}"
+
+
+def read_target(texts: Mapping[str, str]) -> Target:
+    """Return the target of a chapter whose ranges `parse_range` accepts.
+
+    Keys may be missing or empty.
+    """
+    return Target(**{key: parse_range(text, form) for key, form in FORMS.items() if (text := texts.get(key))})
