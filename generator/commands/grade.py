@@ -132,7 +132,8 @@ def _grade_into(progress: Progress, source: PuzzleFile, bar: Bar, jobs: int | No
     from generator.commands.grade_tables import WRITERS
     from generator.grading import LEVELS
     from generator.grading.statistics import Tally
-    from generator.puzzles.quota_search import GRADE_CHUNK, WAVE_CHUNKS, grade_all
+    from generator.puzzles.grade_waves import GRADE_CHUNK, grade_all
+    from generator.puzzles.quota_search import WAVE_CHUNKS
     from generator.puzzles.warm_kernels import warm_grading
     from generator.workers import count_processors, open_runner
 

@@ -126,7 +126,7 @@ def read_chapters(source: PuzzleFile) -> list[ChapterOrder]:
     GridFormatError   no puzzle in the file has one solution
     """
     from generator.grading import LEVELS
-    from generator.puzzles.quota_search import grade_all
+    from generator.puzzles.grade_waves import grade_all
     from generator.typesetting.typeset import sort_chapters
     from generator.workers import InProcessRunner
 

@@ -131,7 +131,7 @@ def _grade(lines: Sequence[tuple[Line, Puzzle]], file: PuzzleFile, runner: Runne
     """
     from generator.editions.pictures import PictureSource
     from generator.grading import LEVELS
-    from generator.puzzles.quota_search import grade_all
+    from generator.puzzles.grade_waves import grade_all
     from generator.puzzles.warm_kernels import warm_grading
     from generator.typesetting.pictures import PicturePuzzle
     from generator.workers import show_bar

@@ -147,7 +147,7 @@ def _grade_file(source: PuzzleFile, options: argparse.Namespace) -> Iterator[Ite
 def _grade_lines(lines: Iterable[Line], source: PuzzleFile, runner: Runner, bar: Bar) -> Iterator[Item]:
     """Yield the puzzles of lines with grades and paths; report those without."""
     from generator.grading import LEVELS
-    from generator.puzzles.quota_search import grade_all
+    from generator.puzzles.grade_waves import grade_all
     from generator.puzzles.warm_kernels import warm_grading
 
     if runner.jobs > 1:

@@ -32,7 +32,7 @@ def run_select(options: argparse.Namespace) -> int:
     RecipeError   not exactly one of --counts and --recipe
     """
     from generator.notation import format_puzzle
-    from generator.puzzles.quota_search import grade_all
+    from generator.puzzles.grade_waves import grade_all
     from generator.puzzles.select import select
     from generator.workers import InProcessRunner, report_compiling
 

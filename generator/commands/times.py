@@ -96,7 +96,7 @@ def _grade(games: list[SolvedGame], jobs: int | None) -> dict[Puzzle, GradedPuzz
     """Return the grade of each puzzle, or its fault."""
     from generator.commands.grade import SMALL_COLLECTION
     from generator.grading import LEVELS
-    from generator.puzzles.quota_search import grade_all
+    from generator.puzzles.grade_waves import grade_all
     from generator.workers import count_processors, open_runner, show_bar
 
     puzzles = dict.fromkeys(game.puzzle for game in games if game.puzzle)

@@ -26,8 +26,8 @@ from generator.errors import LONGEST_LINE, Faulty, NotInstalled, PuzzleError, qu
 from generator.formats.edition_tables import RECORDS, read_records
 from generator.grading.levels import check_levels
 from generator.model import GradedPuzzle, Level
+from generator.puzzles.grade_waves import grade_all
 from generator.puzzles.own_puzzles import make_quotas
-from generator.puzzles.quota_search import grade_all
 from generator.puzzles.select import PRINTED, Quota, Refusal, select
 from generator.recipe.order import Order, SourceLine, check_chapters
 from generator.recipe.recipe import check_recipe

@@ -13,7 +13,8 @@ from generator.families import FAMILIES, find_family
 from generator.grading import levels_for
 from generator.model import GradedPuzzle, Puzzle
 from generator.notation import COMPLETE, puzzle_id
-from generator.puzzles.quota_search import FindPrinted, grade_all
+from generator.puzzles.grade_waves import grade_all
+from generator.puzzles.quota_search import FindPrinted
 from generator.puzzles.select import FULL, OTHER, PRINTED, TWIN, Quota, select
 from generator.recipe.order import Order
 from generator.workers import Bar, Runner

@@ -7,17 +7,15 @@ therefore never change which puzzles are taken, only the time. `generator.editio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import Protocol, TypeVar
+from typing import Protocol
 
-from generator.errors import PuzzleError
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
-from generator.model import GradedPuzzle, Level, Puzzle
+from generator.model import GradedPuzzle, Level
 from generator.model.wishes import NO_WISH, Wish
-from generator.puzzles.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk
+from generator.puzzles.chunks import LevelChunk, Made, make_chunk
 from generator.puzzles.select import Quota
 from generator.storage.fault_points import fault_point
 from generator.words import FIRST
@@ -44,10 +42,6 @@ At most three times those that its printed puzzles took, for each spare, and at 
 
 FIRST_CHUNK = 4
 LARGEST_CHUNK = 2000
-GRADE_CHUNK = 25
-
-Item = TypeVar("Item")
-
 FindPrinted = Callable[[list[GradedPuzzle]], Set[bytes]]
 """Returns which of some puzzles other editions contain, as their keys."""
 
@@ -265,33 +259,3 @@ def _offer_results(
     if bar:
         wanted = "  ".join(f"{search.level.name} {search.quota.missing}" for search in searches if not search.quota.is_full)
         bar.advance(before - sum(search.quota.missing for search in searches), f"wanted: {wanted}" if wanted else "")
-
-
-def grade_all(
-    items: Iterable[tuple[Item, Puzzle]], runner: Runner, levels: tuple[Level, ...], with_path: bool = True, as_given: bool = False
-) -> Iterator[tuple[Item, GradedPuzzle | PuzzleError]]:
-    """Yield the grades of given puzzles in order.
-
-    The puzzles are graded in waves, so memory use does not grow with their number. A puzzle that is in a wave, or in the wave before,
-    again is not graded again.
-
-    Parameters
-    ----------
-    items : pairs of any label of a puzzle (its line, its number), which is returned with the result, and the puzzle
-    with_path : False omits the solve paths
-    as_given : True computes ratings and paths on the puzzles as given instead of their canonical forms
-    """
-    source = iter(items)
-    known: dict[Puzzle, GradedPuzzle | PuzzleError | None] = {}
-    while wave := list(islice(source, GRADE_CHUNK * WAVE_CHUNKS * runner.jobs)):
-        # Keep the results of the wave before for puzzles that are in the file again: 300 copies of a line cost as much as one.
-        known = {puzzle: known.get(puzzle) for _, puzzle in wave}
-        puzzles = [puzzle for puzzle, result in known.items() if result is None]
-        parts = [tuple(puzzles[at : at + GRADE_CHUNK]) for at in range(0, len(puzzles), GRADE_CHUNK)]
-        chunks = [GradeChunk(part, levels, with_path, as_given) for part in parts]
-        results = [result for part in run_wave(runner, grade_chunk, chunks) for result in part]
-        known.update(zip(puzzles, results, strict=True))
-        for item, puzzle in wave:
-            result = known[puzzle]
-            assert result is not None
-            yield item, result

@@ -16,7 +16,8 @@ from generator.model import GradedPuzzle
 from generator.notation import parse_puzzle, puzzle_id
 from generator.puzzles.chunks import LevelChunk, Made, make_chunk
 from generator.puzzles.grade import grade
-from generator.puzzles.quota_search import Search, fill_quotas, grade_all, make_dig_order
+from generator.puzzles.grade_waves import grade_all
+from generator.puzzles.quota_search import Search, fill_quotas, make_dig_order
 from generator.puzzles.select import FULL, OTHER, PRINTED, TAKEN, TWIN, Quota, select
 from generator.puzzles.ungraded import PlainChunk, dig_chunk
 from generator.workers import InProcessRunner, LokyRunner, open_runner
