@@ -6,15 +6,17 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.commands.flag_values import count_argument
+from generator.commands.flag_values import range_argument
 from generator.commands.puzzle_files import print_message
 from generator.errors import RecipeError, Shortfall
+from generator.recipe.ranges import CLUES_FORM, ER_FORM, RACE_FORM, describe_form
 
 if TYPE_CHECKING:
     from generator.families import Family
     from generator.families.base.dig_order import DigOrder
     from generator.model import Level, Puzzle
     from generator.model.patterns import Pattern
+    from generator.model.targets import Target
     from generator.model.wishes import Wish
 
 METHODS = ("minimal", "symmetric", "count", "grow")
@@ -30,8 +32,8 @@ def add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
     parser.add_argument("--method", choices=METHODS, help=method_help)
     symmetry_help = "symmetry of method symmetric: half-turn, quarter-turn, mirror, flip, diagonal or antidiagonal (default: half-turn)"
     parser.add_argument("--symmetry", metavar="S", help=symmetry_help)
-    clues_help = "stop digging at K clues; fewer than 22 in a 9x9 are rarely found (default: as few as possible)"
-    parser.add_argument("--clues", metavar="K", type=count_argument, help=clues_help)
+    clues_help = "stop digging at K clues; A..B: at A, and leave out puzzles with more than B (default: as few as possible)"
+    parser.add_argument("--clues", metavar="K", type=range_argument(CLUES_FORM), help=clues_help)
 
 
 def add_wish_flags(parser: argparse.ArgumentParser) -> None:
@@ -43,6 +45,45 @@ def add_wish_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--without", metavar="T,...", type=_names_argument, default=(), help=without_help)
     exactly_help = "only puzzles that need each of these techniques, and no others except full houses"
     parser.add_argument("--exactly", metavar="T,...", type=_names_argument, default=(), help=exactly_help)
+
+
+def add_range_flags(parser: argparse.ArgumentParser) -> None:
+    """Add the flags for ranges of ratings."""
+    er_help = f"only puzzles with a Sudoku Explainer rating in {describe_form(ER_FORM)}"
+    parser.add_argument("--er", metavar="A..B", type=range_argument(ER_FORM), help=er_help)
+    race_help = f"only puzzles with a race score in {describe_form(RACE_FORM)}"
+    parser.add_argument("--race", metavar="A..B", type=range_argument(RACE_FORM), help=race_help)
+
+
+def read_target(options: argparse.Namespace, family: Family, level: Level | None) -> Target:
+    """Return the ratings and the number of clues that flags ask for.
+
+    level   that the puzzles must have as well; None for any
+
+    Raises
+    ------
+    RecipeError   flags that contradict these ratings
+    DoesNotFit    a family whose puzzles cannot be searched for them, or cannot have so many clues
+    """
+    from generator.grading.targets import check_target
+    from generator.model.targets import Target
+
+    target = Target(options.er, options.race, options.clues)
+    check_target(target, family, level, "--")
+    if not target.has_ratings:
+        return target
+    name = "--er" if options.er else "--race"
+    for flag in ("pattern", "needs", "without", "exactly", "clues"):
+        if value := getattr(options, flag):
+            raise RecipeError(f"{name}: the search chooses which givens to remove, got --{flag} {_flag_text(value)} as well; leave it out")
+    if options.method not in (None, "minimal", "symmetric"):
+        raise RecipeError(f"{name}: expected method minimal or symmetric, got --method {options.method}; leave it out")
+    return target
+
+
+def _flag_text(value: object) -> str:
+    """Return the value of a flag as it was given."""
+    return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
 def add_pattern_flag(parser: argparse.ArgumentParser) -> None:
@@ -67,8 +108,8 @@ def read_pattern(options: argparse.Namespace, family: Family) -> Pattern | None:
 
     for flag in ("symmetry", "method", "needs", "without", "exactly"):
         if value := getattr(options, flag):
-            got = value if isinstance(value, str) else ",".join(value)
-            raise RecipeError(f"--pattern: the pattern says where givens are, and nothing is dug, got --{flag} {got} as well; leave it out")
+            got = f"--{flag} {_flag_text(value)}"
+            raise RecipeError(f"--pattern: the pattern says where givens are, and nothing is dug, got {got} as well; leave it out")
     pattern = find_pattern(options.pattern, family, "--pattern")
     check_clues(pattern, options.clues, "--pattern")
     return pattern
@@ -79,9 +120,9 @@ def _names_argument(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name.strip() for name in text.split(",")))
 
 
-def has_wish(options: argparse.Namespace) -> bool:
-    """Return whether flags ask for techniques."""
-    return bool(options.needs or options.without or options.exactly)
+def is_graded(options: argparse.Namespace) -> bool:
+    """Return whether flags ask for a level, for techniques or for ratings."""
+    return bool(options.level is not None or options.needs or options.without or options.exactly or options.er or options.race)
 
 
 def read_wish(options: argparse.Namespace, family: Family, level: Level | None) -> Wish:
@@ -101,27 +142,43 @@ def read_wish(options: argparse.Namespace, family: Family, level: Level | None) 
     return wish
 
 
-def read_dig_order(options: argparse.Namespace, level: Level | None = None, wish: Wish | None = None) -> DigOrder:
+def read_dig_order(
+    options: argparse.Namespace, level: Level | None = None, wish: Wish | None = None, usual: str | None = None
+) -> DigOrder:
     """Return how to dig, from the flags, and from the level's own way and ceiling.
+
+    usual   method where the flags ask for none; None for that of the level
 
     Raises
     ------
     RecipeError   flags that contradict each other
     """
     from generator.families.base.dig_order import DigOrder
+    from generator.model.targets import Target
     from generator.model.wishes import NO_WISH
 
-    if options.symmetry is not None and options.method not in (None, "symmetric"):
-        raise RecipeError(f"--symmetry is for method symmetric, got --method {options.method}; leave out one of the two")
-    chosen = "symmetric" if options.symmetry is not None else options.method
+    chosen, target = read_method(options) or usual, Target(clues=options.clues)
     if level is not None:
         from generator.puzzles.quota_search import make_dig_order
 
-        if chosen is None and options.clues and level.method in ("minimal", "grow"):
-            chosen = "count"  # as without a level
-        return make_dig_order(level, chosen, options.clues, options.symmetry, wish or NO_WISH)
-    method = chosen or ("count" if options.clues else "minimal")
-    return DigOrder(method, options.clues or 0, options.symmetry or "half-turn", wish=wish or NO_WISH)
+        return make_dig_order(level, chosen, options.symmetry, wish or NO_WISH, target)
+    method, fewest = chosen or ("count" if options.clues else "minimal"), int(options.clues.low) if options.clues else 0
+    return DigOrder(method, fewest, options.symmetry or "half-turn", wish=wish or NO_WISH, target=target)
+
+
+def read_method(options: argparse.Namespace) -> str | None:
+    """Return the method that flags ask for, None without.
+
+    A symmetry alone asks for the method symmetric.
+
+    Raises
+    ------
+    RecipeError   a symmetry, and another method
+    """
+    if options.symmetry is not None and options.method not in (None, "symmetric"):
+        raise RecipeError(f"--symmetry is for method symmetric, got --method {options.method}; leave out one of the two")
+    chosen: str | None = "symmetric" if options.symmetry is not None else options.method
+    return chosen
 
 
 def read_jobs(options: argparse.Namespace) -> tuple[int, bool]:

@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.errors import RecipeError, unknown_name
+from generator.recipe.ranges import RangeForm, parse_range
 from generator.recipe.text_fields import find_whole_number, format_range, shorten
 from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import is_book
 
 if TYPE_CHECKING:
     from generator.families import Family
+    from generator.model.targets import Range
 
 LARGEST_COUNT = 100_000_000
 LONGEST_MM = 100
@@ -60,6 +62,23 @@ def jobs_argument(text: str) -> int:
     from generator.workers.jobs import LARGEST_JOBS
 
     return whole_number(1, LARGEST_JOBS)(text)
+
+
+def range_argument(form: RangeForm) -> Callable[[str], Range]:
+    """Return an argparse type for ranges.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError   raised by the returned function for any other text
+    """
+
+    def read(text: str) -> Range:
+        try:
+            return parse_range(text, form)
+        except RecipeError as fault:
+            raise argparse.ArgumentTypeError(str(fault)) from None
+
+    return read
 
 
 def pick_seed(seed: int | None) -> int:

@@ -7,10 +7,20 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from generator.commands.dig_flags import add_dig_flags, add_pattern_flag, add_wish_flags, check_clues, has_wish, read_dig_order, read_jobs
+from generator.commands.dig_flags import (
+    add_dig_flags,
+    add_pattern_flag,
+    add_range_flags,
+    add_wish_flags,
+    check_clues,
+    is_graded,
+    read_dig_order,
+    read_jobs,
+    read_target,
+)
 from generator.commands.flag_values import count_argument, jobs_argument, pick_seed, seed_argument
 from generator.commands.generate_levels import DEFAULT_BOUND, generate_level
-from generator.commands.generate_patterns import generate_pattern
+from generator.commands.generate_tries import generate_few_clues, generate_pattern
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file_argument, open_output, output_format
 from generator.errors import PuzzleError, RecipeError, Shortfall
@@ -42,11 +52,13 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     level_help = "only puzzles of this level, a name of `gridpress list levels` (default: all levels, not graded)"
     parser.add_argument("--level", metavar="L", help=level_help)
     add_dig_flags(parser, "minimal; with --level, the level's own")
+    add_range_flags(parser)
     add_wish_flags(parser)
     add_pattern_flag(parser)
     language_help = "language of the words in puzzles that have some, a name of `gridpress list languages` (default: en)"
     parser.add_argument("--language", metavar="L", default=FIRST, help=language_help)
-    bound_help = f"with --level, --clues, --pattern or techniques: most candidates tried for each puzzle (default: {DEFAULT_BOUND})"
+    bounds = f"{DEFAULT_BOUND}; a tenth of it with --er, --race, or a level and up to 21 clues"
+    bound_help = f"with a level, ratings, clues, a pattern or techniques: most candidates tried for each puzzle (default: {bounds})"
     parser.add_argument("--bound", metavar="B", type=count_argument, help=bound_help)
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small orders)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
@@ -85,20 +97,24 @@ def run_generate(options: argparse.Namespace) -> int:
     from generator.families import find_family
     from generator.formats.format import Record
     from generator.notation import parse_puzzle
-    from generator.puzzles.clue_count import ClueSearch
+    from generator.puzzles.clue_count import ClueSearch, is_searched
 
     family = find_family(options.family)
     family.check_made()
     find_words(options.language)
-    is_graded = options.level is not None or has_wish(options)
-    if options.bound is not None and not is_graded and options.clues is None and options.pattern is None:
-        raise RecipeError("--bound limits the search of --level, --clues, --pattern and --needs; add one of them, or leave out --bound")
-    if is_graded:
+    if options.bound is not None and not is_graded(options) and options.clues is None and options.pattern is None:
+        raise RecipeError(
+            "--bound limits the search of --level, --er, --race, --clues, --pattern and --needs; add one of them, or leave out --bound"
+        )
+    if is_graded(options):
         return generate_level(options, family)
     if options.pattern is not None:
         return generate_pattern(options, family)
     form = output_format(options.output, family.name)
+    read_target(options, family, None)
     order, _ = read_dig_order(options), read_jobs(options)  # errors in either are reported before the seed is printed
+    if is_searched(family, order):
+        return generate_few_clues(options, family, order)
     seed = pick_seed(options.seed)
     search = ClueSearch(family, order, seed, options.bound or DEFAULT_BOUND, language=options.language)
     with open_output(options.output) as output:
@@ -227,6 +243,8 @@ def run_dig(options: argparse.Namespace) -> int:
         raise RecipeError("--limit is the most solutions to count; add --allow-many, or leave out --limit")
     if options.allow_many and order.method != "count":
         raise RecipeError("--allow-many: expected --method count and --clues, which set how far to dig")
+    if options.allow_many and options.clues.low < options.clues.high:
+        raise RecipeError(f"--allow-many: expected one number of clues, to which it digs, got --clues {options.clues}; leave out one end")
     source = PuzzleFile(options.file)
     report_compiling()
     dug: list[Puzzle] = []

@@ -97,7 +97,8 @@ def _generate_level(family: str, level: str | None, wish: Any, count: int, seed:
     from generator.grading import find_level, levels_for
     from generator.grading.wishes import check_wish
     from generator.notation import format_puzzle
-    from generator.puzzles.level_search import any_level, make_search
+    from generator.puzzles.grade import any_level
+    from generator.puzzles.level_search import make_search
     from generator.puzzles.quota_search import fill_quotas, make_dig_order
     from generator.workers import InProcessRunner
 

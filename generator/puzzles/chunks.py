@@ -20,6 +20,7 @@ from generator.grading.wishes import relax_level
 from generator.model import GradedPuzzle, Level, Puzzle
 from generator.model.wishes import chapter_key
 from generator.notation import puzzle_id
+from generator.puzzles.clue_count import has_few_enough, is_searched
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.grade import grade
@@ -55,6 +56,7 @@ class LevelChunk:
     level   already scaled to the family's size (`levels_for`)
     skip    indices in this range that are not made, because they are in quarantine
     language   of the book, for families whose puzzles contain words
+    with_path  False omits the solve paths, which take longer than the rest for puzzles that need chains
     """
 
     family: str
@@ -66,11 +68,12 @@ class LevelChunk:
     count: int
     skip: tuple[int, ...] = ()
     language: str = FIRST
+    with_path: bool = True
 
     @property
     def stream(self) -> str:
-        """Name of the random stream of this family and level, and of a wish."""
-        return chapter_key(self.family, self.level.name, self.dig_order.wish)
+        """Name of the random stream of this family and level, and of a wish or target."""
+        return chapter_key(self.family, self.level.name, self.dig_order.wish, self.dig_order.target)
 
     def split(self) -> list[LevelChunk]:
         """Return one chunk for each candidate that is not skipped."""
@@ -98,17 +101,46 @@ class LevelChunk:
 
     def make_candidate(self, index: int) -> GradedPuzzle | None:
         """Return one candidate, or None if it is not of the level."""
+        if self.dig_order.target.has_ratings:
+            graded = self._search_ratings(index)
+        elif is_searched(find_family(self.family), self.dig_order):
+            graded = self._search_few_clues(index)
+        else:
+            graded = self._dig_candidate(index)
+        return add_path(graded) if graded and self.with_path else graded
+
+    def _search_ratings(self, index: int) -> GradedPuzzle | None:
+        """Return the puzzle of a search for ratings, or None if it ends without one."""
+        from generator.puzzles.range_search import RangeTask, find_in_range
+
+        return find_in_range(RangeTask(self.family, self.dig_order, self.level, self.levels, self.seed, self.stream, self.language), index)
+
+    def _search_few_clues(self, index: int) -> GradedPuzzle | None:
+        """Return the puzzle of a search for few clues; None if it has none."""
+        from generator.puzzles.few_clues import find_few_clues
+
+        clues = self.dig_order.target.clues
+        assert clues is not None
+        board, _ = find_few_clues(self.seed, self.stream, index, clues)
+        return None if board is None else self._grade(Puzzle(self.family, board.tobytes()))
+
+    def _dig_candidate(self, index: int) -> GradedPuzzle | None:
+        """Return a puzzle of a grid of its own, or None if it is not of the level."""
         family = find_family(self.family)
         try:
             grid = fill(family, self.seed, self.stream, index, self.language)
             puzzle = dig(family, grid, self.dig_order, self.seed, self.stream, index)
-            graded = grade(puzzle, self.levels, with_hodoku=False, with_path=False)
+            return self._grade(puzzle) if has_few_enough(puzzle, self.dig_order) else None
         except GaveUp:
             return None  # the limit counts nodes, so it is reached on every machine alike: this index has no candidate
+
+    def _grade(self, puzzle: Puzzle) -> GradedPuzzle | None:
+        """Return a puzzle with its grade, or None if it is not of the level."""
+        graded = grade(puzzle, self.levels, with_hodoku=False, with_path=False)
         if self.levels == (self.level,):
             graded = replace(graded, level=self.level.name)  # a table of one level has all puzzles, also of kinds with their own tables
-        level = relax_level(self.level, self.dig_order.wish, family, self.dig_order.ceiling)
-        return add_path(graded) if graded.level == level.name and fits(graded.effort, level) else None
+        level = relax_level(self.level, self.dig_order.wish, find_family(self.family), self.dig_order.ceiling)
+        return graded if graded.level == level.name and fits(graded.effort, level) else None
 
 
 def make_chunk(chunk: LevelChunk) -> Made:

@@ -14,10 +14,14 @@ from generator.families import Family, find_family
 from generator.families.base.dig_order import DigOrder
 from generator.kernels import list_orbits
 from generator.model import HOLE_SYMBOL, Puzzle
-from generator.notation import format_puzzle
+from generator.model.targets import Target
+from generator.notation import BARE_FAMILY, format_puzzle
 from generator.puzzles.ungraded import PlainChunk, dig_chunk
 from generator.storage.notes import format_count
 from generator.words import FIRST
+
+MOST_SEARCHED = 21
+"""Most clues of classic 9x9 puzzles that are searched by `few_clues_search`; digging reaches more of them, at once or after some tries."""
 
 BATCH = 64
 """Puzzles that are dug at once; the result does not depend on this number."""
@@ -32,14 +36,30 @@ def count_clues(line: str) -> int:
     return extra[0].count("=") if extra and "=" in extra[0] else givens
 
 
+def is_searched(family: Family, order: DigOrder) -> bool:
+    """Return whether puzzles of an order are so rare that they are searched, not dug."""
+    return order.method == "count" and not order.wish and find_rare_method(family, order.target) == "count"
+
+
+def find_rare_method(family: Family, target: Target) -> str | None:
+    """Return the method for puzzles with few clues, which are searched, or None."""
+    return "count" if family.name == BARE_FAMILY and target.clues and target.clues.high <= MOST_SEARCHED else None
+
+
 def find_most_clues(family: Family, order: DigOrder) -> int:
     """Return the most clues of a puzzle that meets an order.
 
     Symmetric cells are removed together, so a few more clues than ordered may have to remain.
     """
-    if order.method != "symmetric":
-        return order.clues
-    return order.clues + list_orbits(family.geometry, order.symmetry).shape[1] - 1
+    most = int(order.target.clues.high) if order.target.clues else order.clues
+    if order.method != "symmetric" or most > order.clues:
+        return most
+    return most + list_orbits(family.geometry, order.symmetry).shape[1] - 1
+
+
+def has_few_enough(puzzle: Puzzle, order: DigOrder) -> bool:
+    """Return whether a puzzle has at most the clues of an order."""
+    return not order.target.clues or count_clues(format_puzzle(puzzle)) <= find_most_clues(find_family(puzzle.family), order)
 
 
 def describe_excess(puzzles: Sequence[Puzzle], order: DigOrder) -> str:
@@ -49,7 +69,8 @@ def describe_excess(puzzles: Sequence[Puzzle], order: DigOrder) -> str:
     if not clues:
         return ""
     why = "every clue of them is needed" if order.ceiling is None else "the level needs them"
-    return f"{len(clues)} of {format_count(len(puzzles), 'puzzle')} with more than {order.clues} clues, at least {min(clues)}: {why}"
+    most = f"{order.target.clues.high:g}" if order.target.clues else str(order.clues)
+    return f"{len(clues)} of {format_count(len(puzzles), 'puzzle')} with more than {most} clues, at least {min(clues)}: {why}"
 
 
 @dataclass(slots=True)
@@ -125,5 +146,6 @@ class ClueSearch:
         Shortfall   puzzles are missing; the message has the fewest clues reached
         """
         if self.missing:
-            ordered = f"ordered {self.made + self.missing} {self.family.name} with {self.order.clues} clues, found {self.made}"
+            wanted = f"{self.family.name} with {self.order.target.clues or self.order.clues} clues"
+            ordered = f"ordered {self.made + self.missing} {wanted}, found {self.made}"
             raise Shortfall(f"{ordered}; the others have at least {self.fewest} after {self.bound} tries each; raise --clues or --bound")

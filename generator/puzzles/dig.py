@@ -64,27 +64,68 @@ def _dig_once(family: Family, grid: Grid, order: DigOrder, state: NDArray[np.uin
     if order.method == "grow":
         givens = grow_givens(digits, geometry, state)
     elif ceiling == UNBOUND:
-        givens = _dig_unique(digits, geometry, state, order, family.dug_first)
+        givens = _dig_unique(digits, geometry, state, order, family.dug_first, digits)
     else:
         givens = _dig_within(digits, geometry, state, order, ceiling, family.dug_first)
     return Puzzle(family.name, restore_holes(givens, grid.digits).tobytes(), grid.extra)
 
 
 def _dig_unique(
-    solution: NDArray[np.uint8], geometry: Geometry, state: NDArray[np.uint64], order: DigOrder, first: tuple[int, ...]
+    solution: NDArray[np.uint8],
+    geometry: Geometry,
+    state: NDArray[np.uint64],
+    order: DigOrder,
+    first: tuple[int, ...],
+    start: NDArray[np.uint8],
 ) -> NDArray[np.uint8]:
-    """Remove orbits while the solution stays the only one, those of some cells first."""
-    if not first:
+    """Remove orbits while the solution stays the only one, those of some cells first.
+
+    start   the givens to begin with: the solution, or a part of it that has no other
+    """
+    if not first and start is solution:
         return dig_givens(solution, geometry, state, order.orbits, order.clues)
     from generator.kernels.dig import DigBounds
     from generator.kernels.dig import dig as dig_orbits
     from generator.kernels.search import tables_of
 
     orbits = list_orbits(geometry, order.orbits)
-    is_first, givens = np.isin(orbits, first).any(axis=1), solution.copy()
+    orbits = orbits[_are_given(orbits, start)]  # the kernel counts every orbit as removed, so it must not get others
+    is_first, givens = np.isin(orbits, first).any(axis=1), start.copy()
+    bounds = DigBounds(order.clues + len(geometry.holes) if order.clues else 0, default_bound(geometry))
     for part in (orbits[is_first], orbits[~is_first]):
-        dig_orbits(tables_of(geometry), solution, part, DigBounds(order.clues, default_bound(geometry)), state, givens)
+        dig_orbits(tables_of(geometry), solution, part, bounds, state, givens)
     return givens
+
+
+def _are_given(orbits: NDArray[np.int16], givens: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Return which orbits have a given."""
+    return np.asarray(((orbits >= 0) & (givens[orbits] > 0)).any(axis=1))
+
+
+def dig_near(family: Family, grid: Grid, puzzle: Puzzle, order: DigOrder, most: int, state: NDArray[np.uint64]) -> Puzzle:
+    """Return a puzzle near another one: with some more givens, dug again.
+
+    Parameters
+    ----------
+    family : a family without rules beyond houses
+    order : as the other puzzle was dug
+    most : most orbits of givens that are added
+    state : uint64[2], advanced in place
+    """
+    from generator.kernels.lanes.vary import add_givens
+
+    solution, geometry = fill_holes(grid.digits), family.board(puzzle)
+    orbits, starts = list_orbits(geometry, order.orbits), np.empty((1, geometry.n_cells), np.uint8)
+    add_givens(fill_holes(puzzle.givens), solution, orbits, most, state[None], starts)
+    ceiling = order.ceiling_for(geometry)
+    if ceiling == UNBOUND:
+        givens = _dig_unique(solution, geometry, state, order, family.dug_first, starts[0])
+    else:
+        _, sequence, fewest = _draw_sequence(geometry, state, order, family.dug_first)
+        # Remove what is not among these givens first: the ladder solves the puzzle with fewer of them.
+        are_last = _are_given(orbits, starts[0])
+        givens = dig_by_ladder(solution, geometry, orbits, sequence[np.argsort(are_last[sequence], kind="stable")], fewest, ceiling)
+    return Puzzle(family.name, restore_holes(givens, grid.digits).tobytes(), grid.extra)
 
 
 def _dig_within(

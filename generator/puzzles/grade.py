@@ -6,12 +6,21 @@ Graded puzzles are passed on to `generator.puzzles.select`.
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.grading import LEVELS, grade_puzzle, level_of, levels_for
 from generator.model import GradedPuzzle, Level, Puzzle
 from generator.notation import COMPLETE
+
+ANY_LEVEL = ""
+"""Name of the level that puzzles made to a wish or a target alone are searched under; messages leave it out."""
+
+
+def any_level() -> Level:
+    """Return a level that has every puzzle which the ladder solves."""
+    return Level(ANY_LEVEL, "", inf, 0.0, inf, False, "", "minimal", 0)
 
 
 def grade(
@@ -30,8 +39,17 @@ def grade(
     """
     if find_family(puzzle.family).is_complete(puzzle.givens):
         raise GridFormatError(COMPLETE)
-    graded = grade_puzzle(puzzle, with_hodoku, with_path, as_given)
+    return with_level(grade_puzzle(puzzle, with_hodoku, with_path, as_given), levels)
+
+
+def with_level(graded: GradedPuzzle, levels: tuple[Level, ...]) -> GradedPuzzle:
+    """Return a graded puzzle with its level by a level table, which is for 9x9 boards.
+
+    A family with a table of its own keeps its level by that, unless the table has only the level that every puzzle has.
+    """
     if levels == LEVELS:
         return graded
-    scaled = levels_for(find_family(puzzle.family), levels)
+    if levels[0].name == ANY_LEVEL:
+        return replace(graded, level=ANY_LEVEL)
+    scaled = levels_for(find_family(graded.puzzle.family), levels)
     return replace(graded, level=level_of(graded.effort, scaled))

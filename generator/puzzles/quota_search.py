@@ -11,11 +11,15 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from generator.families import find_family
+from generator.families import Family, find_family
 from generator.families.base.dig_order import DigOrder
+from generator.grading.explainer import LADDER_CEILING
+from generator.grading.targets import limit_ceiling
 from generator.model import GradedPuzzle, Level
+from generator.model.targets import NO_TARGET, Target
 from generator.model.wishes import NO_WISH, Wish
 from generator.puzzles.chunks import LevelChunk, Made, make_chunk
+from generator.puzzles.clue_count import is_searched
 from generator.puzzles.select import Quota
 from generator.storage.fault_points import fault_point
 from generator.words import FIRST
@@ -40,8 +44,12 @@ SPARE_TRIES, FEWEST_SPARE_TRIES = 3, 20
 At most three times those that its printed puzzles took, for each spare, and at least twenty: what is not printed delays no book much.
 """
 
+SEARCH_COST = 10
+"""Candidates without a search that count as one with a search for ratings or few clues, which takes up to a few seconds."""
+
 FIRST_CHUNK = 4
 LARGEST_CHUNK = 2000
+
 FindPrinted = Callable[[list[GradedPuzzle]], Set[bytes]]
 """Returns which of some puzzles other editions contain, as their keys."""
 
@@ -84,6 +92,7 @@ class Search:
     seconds   time that making them took, which sets the size of chunks
     poisoned  indices in quarantine, which are skipped, with the reason
     language  of the book, for families whose puzzles contain words
+    with_path  False omits the solve paths of the puzzles
     """
 
     quota: Quota
@@ -99,6 +108,7 @@ class Search:
     seconds: float = 0.0
     poisoned: dict[int, str] = field(default_factory=dict)
     language: str = FIRST
+    with_path: bool = True
 
     @property
     def is_done(self) -> bool:
@@ -130,7 +140,8 @@ class Search:
     def chunk(self, first: int, count: int) -> LevelChunk:
         """Return a range of candidates as a chunk, without those in quarantine."""
         skip = tuple(sorted(index for index in self.poisoned if first <= index < first + count))
-        return LevelChunk(self.quota.family, self.level, self.levels, self.dig_order, self.seed, first, count, skip, self.language)
+        family, order, language = self.quota.family, self.dig_order, self.language
+        return LevelChunk(family, self.level, self.levels, order, self.seed, first, count, skip, language, self.with_path)
 
     def next_chunks(self, jobs: int) -> Iterator[LevelChunk]:
         """Yield the chunks of the next wave.
@@ -172,8 +183,9 @@ class Search:
         It names the chapter, the puzzles found, the candidates tried and a way out.
         """
         quota = self.quota
-        pattern = f" of {self.dig_order.pattern}" if self.dig_order.pattern else ""
-        that = f" that {self.dig_order.wish}" if self.dig_order.wish else pattern
+        order = self.dig_order
+        ways = (("that", order.wish), ("with", order.target), ("of", order.pattern))
+        that = "".join(f" {word} {wanted}" for word, wanted in ways if wanted)
         wanted = " ".join(word for word in (wanted_by, str(quota.wanted), quota.level, f"{quota.family}{that}") if word)
         supply = find_family(quota.family).supply
         known = f"; only {supply} different ones without a redundant clue exist" if supply else ""
@@ -185,18 +197,37 @@ class Search:
 
 
 def make_dig_order(
-    level: Level, method: str | None = None, clues: int | None = None, symmetry: str | None = None, wish: Wish = NO_WISH
+    level: Level, method: str | None = None, symmetry: str | None = None, wish: Wish = NO_WISH, target: Target = NO_TARGET
 ) -> DigOrder:
     """Return how the candidates of a level are dug.
 
     This is the level's own way, or another method up to the same ceiling.
 
-    wish   techniques that the puzzles must need or do without
+    wish     techniques that the puzzles must need or do without
+    target   ratings or clues that the puzzles must have
     """
     ceiling = None if level.beyond else level.ceiling
     chosen = method or level.method
-    fewest = clues if clues is not None else level.clues if chosen == level.method else 0
-    return DigOrder(chosen, fewest, symmetry or "half-turn", ceiling, wish)
+    if target.clues:
+        if not method and chosen in ("minimal", "grow"):
+            chosen = "count"
+        fewest = int(target.clues.low)
+    else:
+        fewest = level.clues if chosen == level.method else 0
+    if target.has_ratings:
+        ceiling = limit_ceiling(ceiling, target, LADDER_CEILING)
+    return DigOrder(chosen, fewest, symmetry or "half-turn", ceiling, wish, target=target)
+
+
+def most_tries(bound: int, count: int, family: Family, order: DigOrder) -> int:
+    """Return the most candidates for an order.
+
+    One with a search of its own takes as long as many others.
+
+    bound   most candidates for each puzzle
+    """
+    is_long = order.target.has_ratings or is_searched(family, order)
+    return max(bound // SEARCH_COST if is_long else bound, 1) * count
 
 
 def fill_quotas(
@@ -209,7 +240,21 @@ def fill_quotas(
 ) -> None:
     """Run waves until every quota is full or its search has reached its limit.
 
-    The quotas are filled in place.
+    The quotas are filled in place. Parameters are those of ``run_waves``.
+    """
+    for _ in run_waves(searches, runner, find_printed, on_chunk, bar, checkpoint):
+        pass
+
+
+def run_waves(
+    searches: Sequence[Search],
+    runner: Runner,
+    find_printed: FindPrinted | None = None,
+    on_chunk: Callable[[LevelChunk, Made], None] | None = None,
+    bar: Bar | None = None,
+    checkpoint: Checkpoint | None = None,
+) -> Iterator[None]:
+    """Run waves as ``fill_quotas`` does, and yield after each one.
 
     Parameters
     ----------
@@ -234,6 +279,7 @@ def fill_quotas(
             checkpoint.save(done)
         fault_point("after_wave")
         _offer_results(done, searches, find_printed, bar)
+        yield
 
 
 def _list_next(searches: Sequence[Search]) -> list[Search]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass, field, replace
 
 from generator.model import GradedPuzzle, Step
+from generator.model.targets import NO_TARGET, Target
 from generator.model.wishes import NO_WISH, Wish, chapter_key
 from generator.notation import puzzle_id
 
@@ -51,6 +52,7 @@ class Quota:
     wanted    number of puzzles; None for no limit
     title     heading, empty for the level's own
     wish      techniques that its puzzles need or do without
+    target    ratings and clues that its puzzles must have
     spares_wanted   puzzles to keep once the chapter is full: they are not in the book, but on its companion page
     ids       ID of each puzzle taken or kept, by its canonical form
     steps     one copy of each step of the solve paths taken, except those with a chain, which hardly ever recur
@@ -62,6 +64,7 @@ class Quota:
     title: str = ""
     spares_wanted: int = 0
     wish: Wish = NO_WISH
+    target: Target = NO_TARGET
     taken: list[GradedPuzzle] = field(default_factory=list)
     spares: list[GradedPuzzle] = field(default_factory=list)
     refused: list[Refusal] = field(default_factory=list)
@@ -71,7 +74,7 @@ class Quota:
     @property
     def key(self) -> str:
         """Name of the chapter in manifests."""
-        return chapter_key(self.family, self.level, self.wish)
+        return chapter_key(self.family, self.level, self.wish, self.target)
 
     @property
     def missing(self) -> int:

@@ -25,13 +25,20 @@ from generator.kernels import METHODS, STRATEGIES, canonical_puzzles, count_many
 from generator.kernels._jit import STORE
 from generator.kernels.compile_events import is_warm, mark_warm
 from generator.kernels.compile_progress import CompileProgress
+from generator.kernels.lanes.directed import complete_many
+from generator.model.targets import Range, Target
 from generator.model.wishes import NO_WISH, Wish
 from generator.notation import BARE_FAMILY, parse_puzzle
 from generator.puzzles.chunks import GradeChunk, LevelChunk, grade_chunk
+from generator.puzzles.clue_count import is_searched
 from generator.puzzles.dig import dig
+from generator.puzzles.few_clues import remove_each
 from generator.puzzles.fill import fill
+from generator.puzzles.grade import any_level
+from generator.puzzles.level_search import make_target_order
 from generator.puzzles.pattern_search import PatternChunk, search_chunk
 from generator.puzzles.quota_search import Search, make_dig_order
+from generator.puzzles.range_search import MEASURED_FROM, RangeTask, find_in_range
 from generator.puzzles.select import Quota
 from generator.storage.lock import try_lock
 from generator.workers import collecting_rarely, report_compiling, share_work, show_compiling
@@ -40,8 +47,8 @@ SETTING = "GRIDPRESS_COMPILE"
 NOW, LATER, NEVER = "now", "later", "never"
 """When `book` compiles the kernels that it does not need itself: before it begins, in the background after it is done, or not at all."""
 
-PATTERNS = "patterns"
-"""Name of the mark for the search for puzzles of a pattern."""
+PATTERNS, DIRECTED = "patterns", "directed"
+"""Names of the marks for the search for puzzles of a pattern, and for searches around good puzzles."""
 
 WISHES, WARM_TECHNIQUES, WARM_TRIES = "wishes", ("hidden-single-in-line", "naked-pair", "x-chain"), 20
 """Name of the mark for the search for puzzles by technique; techniques that together use all of it, and candidates tried for each."""
@@ -230,7 +237,8 @@ def list_tasks(searches: Sequence[Search]) -> list[Task]:
     late = [Task(f"late-{index}", None, index) for index in range(count_late(max(ceilings, default=0.0)))]
     patterns = [Task(PATTERNS)] if any(search.dig_order.pattern for search in searches) else []
     wishes = [Task(WISHES)] if any(search.dig_order.wish and find_family(search.quota.family).is_latin for search in searches) else []
-    return [*latin[:1], *own, *patterns, *wishes, *reversed(late), *latin[1:]]
+    directed = [Task(DIRECTED)] if any(_is_directed(search) for search in searches) else []
+    return [*latin[:1], *own, *patterns, *wishes, *directed, *reversed(late), *latin[1:]]
 
 
 def _find_ceiling(search: Search) -> float:
@@ -239,15 +247,21 @@ def _find_ceiling(search: Search) -> float:
     return choose(order.wish, find_family(search.quota.family), order.ceiling).all.highest if order.wish else search.level.ceiling
 
 
+def _is_directed(search: Search) -> bool:
+    """Return whether a search walks from puzzle to puzzle."""
+    return search.dig_order.target.has_ratings or is_searched(find_family(search.quota.family), search.dig_order)
+
+
 def _first_dug(search: Search) -> LevelChunk:
-    """Return the chunk of a search's first candidate, dug without pattern and wish.
+    """Return the chunk of a search's first candidate, without pattern, wish or target.
 
     The search for these is a task of its own; a candidate of it may have no puzzle, and then compiles no grading.
     """
     chunk = search.first_chunk
     if chunk.dig_order.wish:
         return replace(chunk, dig_order=replace(chunk.dig_order, wish=NO_WISH, ceiling=min(LADDER_CEILING, _find_ceiling(search))))
-    return replace(chunk, dig_order=make_dig_order(search.level)) if chunk.dig_order.pattern else chunk
+    is_searched = chunk.dig_order.pattern or chunk.dig_order.target
+    return replace(chunk, dig_order=make_dig_order(search.level)) if is_searched else chunk
 
 
 def warm_grading() -> None:
@@ -288,5 +302,20 @@ def warm_wishes() -> None:
                 break
 
 
-OTHER_WORK: dict[str, Callable[[], None]] = {"grading": warm_grading, "batches": warm_batches, PATTERNS: warm_patterns, WISHES: warm_wishes}
+def warm_directed() -> None:
+    """Compile or load the kernels that search around good puzzles."""
+    puzzles, _ = generate_many(WARM_SEED, "warm", 0, 1)
+    complete_many(remove_each(puzzles[0], 1))
+    level = any_level()
+    order = make_target_order(Target(er=Range(MEASURED_FROM)), None, ())
+    find_in_range(RangeTask(BARE_FAMILY, order, level, (level,), WARM_SEED, "warm"), 0)
+
+
+OTHER_WORK: dict[str, Callable[[], None]] = {
+    "grading": warm_grading,
+    "batches": warm_batches,
+    PATTERNS: warm_patterns,
+    WISHES: warm_wishes,
+    DIRECTED: warm_directed,
+}
 """Compile functions for commands other than `book`, by the name of their mark."""

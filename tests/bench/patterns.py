@@ -41,7 +41,7 @@ def list_patterns() -> list[Pattern]:
 
 def measure_search(pattern: Pattern) -> tuple[int, int, float]:
     """Return the puzzles found, the tries made and the CPU seconds."""
-    search, start = PatternSearch(NINE, pattern, 1, MOST, BOUND), time.process_time()
+    search, start = PatternSearch(NINE, 1, MOST, BOUND, pattern), time.process_time()
     for _ in search.run(InProcessRunner()):
         if time.process_time() - start > SECONDS:
             break
@@ -63,7 +63,7 @@ def main() -> None:
     """Print one row for each pattern."""
     print("| pattern | givens | puzzles a minute | tries a puzzle | ms a try | a minute from random grids |")
     print("|---|---:|---:|---:|---:|---:|")
-    PatternSearch(NINE, find_pattern("heart", NINE, "pattern"), 1, 1, BOUND).compile()
+    PatternSearch(NINE, 1, 1, BOUND, find_pattern("heart", NINE, "pattern")).compile()
     measure_plain(find_pattern("spiral", NINE, "pattern"))
     for pattern in list_patterns():
         found, tries, seconds = measure_search(pattern)

@@ -12,6 +12,7 @@ import pytest
 from generator.commands import dig_flags
 from generator.families import find_family
 from generator.grading import find_level, levels_for
+from generator.model.targets import Range
 from generator.notation import parse_puzzle
 from tests.support.command_line import run, run_process
 from tests.support.samples import MANY, SOLVED
@@ -57,7 +58,7 @@ def test_a_symmetry_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
         ),
         (
             "generate --bound 3",
-            "--bound limits the search of --level, --clues, --pattern and --needs; add one of them, or leave out --bound",
+            "--bound limits the search of --level, --er, --race, --clues, --pattern and --needs; add one of them, or leave out --bound",
         ),
         ("generate --method count", "method count: expected a number of clues; add --clues K"),
         ("dig --limit 3", "--limit is the most solutions to count; add --allow-many, or leave out --limit"),
@@ -70,13 +71,13 @@ def test_a_flag_that_would_do_nothing_is_refused(capsys: pytest.CaptureFixture[s
 def test_a_clue_count_is_reached_or_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     _, out, _ = run(capsys, "generate", "-n", 30, "--seed", 1, "--clues", 23)
     assert [parse_puzzle(line).clues for line in out.splitlines()] == [23] * 30
-    code, out, err = run(capsys, "generate", "--seed", 1, "--clues", 17, "--bound", 20)
+    code, out, err = run(capsys, "generate", "--family", "diagonal-9x9", "--seed", 1, "--clues", 10, "--bound", 20)
     assert (code, out) == (3, "")
-    assert "ordered 1 sudoku-9x9 with 17 clues, found 0; the others have at least 2" in err
+    assert "ordered 1 diagonal-9x9 with 10 clues, found 0; the others have at least 1" in err
     assert run(capsys, "generate", "--family", "sudoku-4x4", "--seed", 1, "--clues", 3)[:2] == (3, "")
-    code, out, err = run(capsys, "generate", "--seed", 1, "--clues", 20, "--level", "easy")
-    assert (code, len(out.splitlines())) == (3, 1)
-    assert "1 of 1 puzzle with more than 20 clues, at least" in err
+    code, out, err = run(capsys, "generate", "--seed", 1, "--clues", 22, "--level", "easy", "--bound", 3)
+    assert (code, out) == (3, "")
+    assert "ordered 1 easy sudoku-9x9 with 22 clues, found 0 in 3 candidates; raise --bound or order fewer" in err
     (tmp_path / "grid.txt").write_text(SOLVED)
     code, out, err = run(capsys, "dig", tmp_path / "grid.txt", "--seed", 1, "--clues", 17)
     assert (code, len(out.splitlines())) == (3, 1)
@@ -117,8 +118,69 @@ def test_clues_are_counted_at_a_level_whose_puzzles_are_minimal() -> None:
     family = find_family("killer-9x9")
     level = find_level("easy", levels_for(family), family.name)
     assert level.method == "minimal"
-    order = dig_flags.read_dig_order(argparse.Namespace(method=None, symmetry=None, clues=20), level)
+    order = dig_flags.read_dig_order(argparse.Namespace(method=None, symmetry=None, clues=Range(20, 20)), level)
     assert (order.method, order.clues) == ("count", 20)
+
+
+def test_ranges_of_clues_leave_out_other_puzzles(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, _ = run(capsys, "generate", "-n", 20, "--seed", 1, "--clues", "21..23")
+    counts = {parse_puzzle(line).clues for line in out.splitlines()}
+    assert (code, len(out.splitlines()), counts <= {21, 22, 23}) == (0, 20, True)
+    code, out, _ = run(capsys, "generate", "-n", 4, "--seed", 1, "--clues", "24..25", "--level", "fiendish")
+    assert (code, {parse_puzzle(line).clues for line in out.splitlines()} <= {24, 25}) == (0, True)
+    code, out, _ = run(capsys, "generate", "-n", 4, "--seed", 1, "--clues", "30..33", "--level", "moderate", "--symmetry", "mirror")
+    assert (code, {parse_puzzle(line).clues for line in out.splitlines()} <= {30, 31, 32, 33}) == (0, True)
+    (tmp_path / "grid.txt").write_text(SOLVED)
+    code, out, err = run(capsys, "dig", tmp_path / "grid.txt", "--seed", 1, "--clues", "20..40")
+    assert (code, err) == (0, "")
+    assert parse_puzzle(out).clues <= 40
+    code, _, err = run(capsys, "dig", tmp_path / "grid.txt", "--allow-many", "--clues", "20..40", "--seed", 1)
+    assert (code, err.count("\n")) == (2, 1)
+    assert "--allow-many: expected one number of clues" in err
+
+
+def test_few_clues_are_searched_at_a_level_too(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "generate", "-n", 3, "--seed", 1, "--clues", "19..20", "--level", "fiendish")
+    assert (code, {parse_puzzle(line).clues for line in out.splitlines()} <= {19, 20}) == (0, True)
+
+
+def test_ranges_of_ratings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "hard.csv"
+    code, _, _ = run(capsys, "generate", "-n", 3, "--er", "8.3..8.9", "--symmetry", "diagonal", "--seed", 1, "-o", path)
+    assert code == 0
+    _, graded, _ = run(capsys, "grade", path, "--format", "csv")
+    assert all(8.3 <= float(row["se_er"]) <= 8.9 for row in csv.DictReader(io.StringIO(graded)))
+    code, one, _ = run(capsys, "generate", "-n", 2, "--race", "60..65", "--level", "hard", "--seed", 1)
+    assert (code, one) == (0, run(capsys, "generate", "-n", 2, "--race", "60..65", "--level", "hard", "--seed", 1, "--jobs", 2)[1])
+
+
+@pytest.mark.parametrize(
+    ("flags", "said"),
+    [
+        ("--er 5..4", "--er: expected the smaller number first, as in 7.2..8.0, got '5..4'; see `gridpress generate --help`"),
+        ("--er x", "--er: expected a range such as 7.2..8.0, 7.2.., ..8.0 or 8.3, got 'x'; see `gridpress generate --help`"),
+        ("--er 11.5..", "--er: puzzles are rated up to about 10.5, got 11.5..; ask for lower ratings"),
+        ("--er 8 --clues 24", "--er: the search chooses which givens to remove, got --clues 24 as well; leave it out"),
+        ("--er 8 --needs x-wing", "--er: the search chooses which givens to remove, got --needs x-wing as well; leave it out"),
+        ("--race 9 --method grow", "--race: expected method minimal or symmetric, got --method grow; leave it out"),
+        (
+            "--er 8 --method minimal --symmetry flip",
+            "--symmetry is for method symmetric, got --method minimal; leave out one of the two",
+        ),
+        ("--clues 81", "--clues: expected fewer clues than the 81 cells of sudoku-9x9, got 81; ask for fewer"),
+        ("--clues 16", "--clues: no sudoku-9x9 has fewer than 17 clues and one solution, got 16; ask for more"),
+        ("--clues 20..", "--clues: expected a range such as 22..26 or 24, got '20..'; see `gridpress generate --help`"),
+        ("--clues 24.5", "--clues: expected a range such as 22..26 or 24, got '24.5'; see `gridpress generate --help`"),
+        (
+            "--er 8 --family queens-8",
+            "--er: expected a family rated by Sudoku Explainer's techniques, got queens-8, which is rated by its own techniques; "
+            "give a level instead",
+        ),
+        ("--race 50..60 --level easy", "--race: puzzles of level easy have a race from 12 up to 25, got 50..60; change one of the two"),
+    ],
+)
+def test_ranges_that_no_puzzle_has_are_refused(capsys: pytest.CaptureFixture[str], flags: str, said: str) -> None:
+    assert run(capsys, "generate", *flags.split(), "--seed", 1) == (2, "", f"gridpress: {said}\n")
 
 
 def test_fill_and_dig_pipe(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

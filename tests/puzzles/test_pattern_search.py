@@ -23,7 +23,7 @@ NONE = Pattern("none", tuple(cell for cell in range(81) if cell // 9 not in (1, 
 
 
 def search(pattern: Pattern, wanted: int, bound: int = 2000, family: str = "sudoku-9x9", seed: int = 5) -> PatternSearch:
-    return PatternSearch(find_family(family), pattern, seed, wanted, bound)
+    return PatternSearch(find_family(family), seed, wanted, bound, pattern)
 
 
 def find(made: PatternSearch) -> list[Puzzle]:
@@ -79,7 +79,7 @@ def test_a_hopeless_pattern_ends_at_the_bound() -> None:
 def test_a_shortfall_names_what_was_found_and_the_twins() -> None:
     four = find_family("sudoku-4x4")
     pattern = Pattern("own", (0, 3, 5, 10, 12))
-    made = PatternSearch(four, pattern, 1, 500, 60)
+    made = PatternSearch(four, 1, 500, 60, pattern)
     found = find(made)
     assert 0 < len(found) == made.n_found < 500
     assert made.tries == made.last_new + 60

@@ -20,6 +20,7 @@ from generator.families.base.family import Family
 from generator.kernels import is_classic
 from generator.model import Geometry
 from generator.model.patterns import Pattern
+from generator.model.targets import Range
 
 EMPTY_CELLS = ".0-"
 """Characters of cells without a given; all others are givens."""
@@ -148,14 +149,14 @@ def check_pattern(pattern: Pattern, family: Family, where: str) -> None:
         raise DoesNotFit(f"{where}: {pattern}: {lines} are empty, and exchanging them makes a second solution; put a given in one of them")
 
 
-def check_clues(pattern: Pattern, clues: int | None, where: str) -> None:
-    """Check that a number of clues equals that of the pattern.
+def check_clues(pattern: Pattern, clues: Range | None, where: str) -> None:
+    """Check that a pattern has a number of clues that was asked for.
 
     Raises
     ------
     RecipeError   another number
     """
-    if clues is not None and clues != len(pattern.cells):
+    if clues is not None and len(pattern.cells) not in clues:
         raise RecipeError(f"{where}: {pattern} has {len(pattern.cells)} givens, got --clues {clues}; leave out --clues")
 
 
