@@ -16,8 +16,9 @@ from generator.families import find_family
 from generator.grading import find_level, levels_for
 from generator.model import GradedPuzzle
 from generator.puzzles.chunks import LevelChunk, Made
+from generator.puzzles.clue_count import find_rare_method
 from generator.puzzles.own_puzzles import OwnPuzzles, grade_own
-from generator.puzzles.quota_search import Checkpoint, FindPrinted, Search, fill_quotas, make_dig_order
+from generator.puzzles.quota_search import Checkpoint, FindPrinted, Search, fill_quotas, make_dig_order, most_tries
 from generator.puzzles.select import Quota, difficulty_key
 from generator.puzzles.warm_kernels import warm_kernels
 from generator.recipe.order import Order
@@ -77,6 +78,7 @@ def wanted_quotas(order: Order) -> list[Quota]:
             chapter.title,
             order.recipe.count_spares(chapter),
             chapter.wish,
+            chapter.target,
             ids=ids.setdefault((chapter.family, chapter.level), {}),
         )
         for chapter in order.recipe.chapter
@@ -142,8 +144,10 @@ def _search_puzzles(
     searches = []
     for quota, chapter in zip(wanted_quotas(order), order.recipe.chapter, strict=True):
         level = find_level(chapter.level, levels_for(find_family(chapter.family), order.levels))
-        limit = order.recipe.bound * chapter.count
-        dig_order, language = make_dig_order(level, chapter.method, wish=chapter.wish), order.recipe.language
+        family = find_family(chapter.family)
+        method = chapter.method or find_rare_method(family, chapter.target)
+        dig_order, language = make_dig_order(level, method, wish=chapter.wish, target=chapter.target), order.recipe.language
+        limit = most_tries(order.recipe.bound, chapter.count, family, dig_order)
         searches.append(Search(quota, level, order.levels, dig_order, order.puzzle_seed, limit, language=language))
 
     def watch(chunk: LevelChunk, made: Made) -> None:

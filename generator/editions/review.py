@@ -13,13 +13,13 @@ from generator.recipe.order import Order
 from generator.review import Gate, count_codes, review_puzzles
 
 BY_WISH = "wish"
-"""Method of a chapter whose puzzles are dug to need named techniques, not until no clue can be removed."""
+"""Method of a chapter whose puzzles are chosen by techniques, ratings or clues, not dug until no clue can be removed."""
 
 
 def make_gate(order: Order) -> Gate:
     """Return the gate for a book's puzzles: its levels, and how its chapters are dug."""
     chapters = order.recipe.chapter
-    return Gate(order.levels, {(one.family, one.level): BY_WISH if one.wish else one.method for one in chapters})
+    return Gate(order.levels, {(one.family, one.level): BY_WISH if one.wish or one.target else one.method for one in chapters})
 
 
 def review_book(order: Order, puzzles: Sequence[GradedPuzzle]) -> dict[str, Any]:

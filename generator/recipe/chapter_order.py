@@ -19,7 +19,9 @@ from pydantic import (
 
 from generator.errors import UnknownName, quote
 from generator.families import explain_combining, find_combined, find_family
+from generator.model.targets import Target
 from generator.model.wishes import Wish, chapter_key
+from generator.recipe.ranges import FORMS, parse_range, read_target
 from generator.recipe.text_fields import LONGEST_TEXT, one_line
 
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
@@ -35,12 +37,17 @@ FEW_SPARES, SPARE_SHARE = 3, 5
 """Spares of a chapter if the recipe does not say: three, but at most one for each five of its puzzles, so that small books stay quick."""
 
 
+LEFT_OUT = ("needs", "without", "exactly", "er", "race", "clues", "layout", "theme")
+"""Keys that an order has only where they are set, so that orders without them keep the digest that they had before these keys existed."""
+
+
 class ChapterOrder(BaseModel):
     """One chapter: a number of puzzles of one family and level.
 
     size, rules     instead of a family: rules to combine, in any order, and the size of the board; they make the family's name
     method          way to dig them instead of the level's own
     needs, without, exactly   techniques that the puzzles need, or do without (`generator.grading.wishes`)
+    er, race, clues   ranges of their ratings, and of their number of clues (`generator.recipe.ranges`)
     layout, theme   of its opener and puzzles, if they are not the book's
     """
 
@@ -56,6 +63,9 @@ class ChapterOrder(BaseModel):
     needs: tuple[Text, ...] = ()
     without: tuple[Text, ...] = ()
     exactly: tuple[Text, ...] = ()
+    er: Text = ""
+    race: Text = ""
+    clues: Text = ""
     layout: Text = ""
     theme: Text = ""
 
@@ -65,18 +75,40 @@ class ChapterOrder(BaseModel):
         return Wish(self.needs, self.without, self.exactly)
 
     @property
+    def target(self) -> Target:
+        """Ratings and clues that its puzzles must have."""
+        return read_target({"er": self.er, "race": self.race, "clues": self.clues})
+
+    @property
+    def key(self) -> str:
+        """Name of the chapter in manifests."""
+        return chapter_key(self.family, self.level, self.wish, self.target)
+
+    @property
     def few_spares(self) -> int:
         """Number of spare puzzles to keep if the recipe does not say."""
         return min(FEW_SPARES, self.count // SPARE_SHARE)
 
     @model_serializer(mode="wrap")
     def _leave_out_design(self, serialize: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """Leave out a design and techniques that are not set, and rules.
+        """Leave out a design, techniques and ranges that are not set, and rules.
 
-        The family has the rules. Orders without them keep the digest that they had before these keys existed.
+        The family has the rules.
         """
         kept = {key: value for key, value in serialize(self).items() if key not in ("size", "rules")}
-        return {key: value for key, value in kept.items() if value or key not in ("needs", "without", "exactly", "layout", "theme")}
+        return {key: value for key, value in kept.items() if value or key not in LEFT_OUT}
+
+    @field_validator("er", "race", "clues", mode="before")
+    @classmethod
+    def _range_as_text(cls, value: Any) -> Any:
+        """Accept a number, such as er = 8.3, as the range of it alone."""
+        return f"{value:.12g}" if isinstance(value, int | float) and not isinstance(value, bool) else value
+
+    @field_validator("er", "race", "clues")
+    @classmethod
+    def _range_is_one(cls, text: str, info: ValidationInfo) -> str:
+        """Check a range; 7.20..8 becomes 7.2..8, so that equal orders are equal."""
+        return str(parse_range(text, FORMS[info.field_name or ""])) if text else text
 
     @field_validator("rules")
     @classmethod
@@ -114,9 +146,9 @@ class ChapterOrder(BaseModel):
 
 
 def check_chapters(chapters: Sequence[ChapterOrder], source: str, spares: int | None) -> None:
-    """Check that chapters differ, and that own puzzles are not chosen by technique.
+    """Check that chapters differ, and that own puzzles are not chosen.
 
-    Chapters of one family and level differ by the techniques that their puzzles need or do without.
+    Chapters of one family and level differ by techniques, ratings or clues; puzzles of a source are not chosen by these.
 
     source   file of the user's own puzzles, or ""
     spares   number of spare puzzles of each chapter if the recipe says
@@ -128,11 +160,13 @@ def check_chapters(chapters: Sequence[ChapterOrder], source: str, spares: int | 
     first: dict[tuple[str, str], ChapterOrder] = {}
     seen: set[str] = set()
     for order in chapters:
-        name, key = f"{order.level} {order.family}", chapter_key(order.family, order.level, order.wish)
+        name, key = f"{order.level} {order.family}", order.key
+        if source and order.target:
+            raise ValueError(f"{name}: er, race and clues are for puzzles that are made, not for those of a source; leave them out")
         if source and order.wish:
             raise ValueError(f"{name}: needs, without and exactly are for puzzles that are made, not for those of a source; leave them out")
         if key in seen:
-            that = f" that {order.wish}" if order.wish else ""
+            that = (f" that {order.wish}" if order.wish else "") + (f" with {order.target}" if order.target else "")
             raise ValueError(f"expected one chapter of {name}{that}, got two; write one with the sum of their counts")
         seen.add(key)
         other = first.setdefault((order.family, order.level), order)

@@ -18,8 +18,9 @@ from typing import Any
 
 from generator import RELEASED
 from generator.errors import RecipeError, WrongUse, unknown_level
-from generator.families import find_family
+from generator.families import Family, find_family
 from generator.grading import LEVELS, find_level, levels_for, load_levels
+from generator.grading.targets import check_target
 from generator.grading.wishes import check_wish
 from generator.model import Level, Puzzle, Volume
 from generator.notation import format_puzzle
@@ -179,6 +180,21 @@ def _check_chapter(chapter: ChapterOrder, levels: tuple[Level, ...], where: str)
     if chapter.wish:
         own = levels_for(family, levels)
         check_wish(chapter.wish, family, find_level(chapter.level, own), f"{where}: ", own)
+    if chapter.target:
+        _check_target(chapter, family, find_level(chapter.level, levels_for(family, levels)), f"{where}: ")
+
+
+def _check_target(chapter: ChapterOrder, family: Family, level: Level, where: str) -> None:
+    """Check the ratings and clues of a chapter."""
+    target = chapter.target
+    check_target(target, family, level, where)
+    if target.has_ratings:
+        name = "er" if target.er else "race"
+        for key in ("needs", "without", "exactly", "clues"):
+            if getattr(chapter, key):
+                raise RecipeError(f"{where}{name}: the search chooses which givens to remove, got {key} as well; leave out one of the two")
+    elif chapter.method == "minimal":
+        raise RecipeError(f'{where}clues: puzzles dug to a number of clues are not minimal, got method = "minimal"; leave out the method')
 
 
 def today() -> str:

@@ -13,6 +13,7 @@ from typing import Any
 from generator.families import find_family
 from generator.model.wishes import Wish, chapter_key
 from generator.puzzles.select import PRINTED
+from generator.recipe.ranges import read_target
 from generator.storage.notes import format_count
 from layouts.report import Verdict
 
@@ -44,7 +45,7 @@ def find_reasons(facts: Mapping[str, Any]) -> Iterator[str]:
     wanted: Counter[str] = Counter()
     for chapter in facts["recipe"]["chapter"]:
         wish = Wish(*(tuple(chapter.get(key, ())) for key in ("needs", "without", "exactly")))
-        wanted[chapter_key(chapter["family"], chapter["level"], wish)] += chapter["count"]
+        wanted[chapter_key(chapter["family"], chapter["level"], wish, read_target(chapter))] += chapter["count"]
     for chapter, count in counts.items():
         if count < wanted[chapter]:
             yield f"{_title(chapter)}: {count:,} of {wanted[chapter]:,} puzzles found, which the recipe accepts."

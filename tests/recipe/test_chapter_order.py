@@ -130,6 +130,47 @@ def test_techniques_that_a_chapter_cannot_have_are_refused(keys: dict[str, objec
     assert words in str(fault.value)
 
 
+@pytest.mark.parametrize(
+    ("keys", "same"),
+    [
+        ({"er": "4.00..4.4"}, {"er": "4..4.4"}),
+        ({"er": 4.2}, {"er": "4.2"}),
+        ({"race": "60..70"}, {"race": "60..70.0"}),
+        ({"clues": 24}, {"clues": "24"}),
+    ],
+)
+def test_ranges_are_in_order_and_digest(keys: dict[str, object], same: dict[str, object]) -> None:
+    plain, ranged = make_order(recipe_of()), make_order(recipe_of(**keys))
+    assert ranged.digest != plain.digest
+    assert ranged.digest == make_order(recipe_of(**same)).digest
+    assert check_recipe(ranged.facts["recipe"], "manifest") == ranged.recipe
+    assert str(ranged.recipe.chapter[1].target) in ranged.recipe.chapter[1].key
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ({"er": "5..4"}, "in chapter 2, er = '5..4': expected the smaller number first, as in 7.2..8.0, got '5..4'"),
+        ({"er": "x"}, "er = 'x': expected a range such as 7.2..8.0, 7.2.., ..8.0 or 8.3, got 'x'"),
+        ({"er": True}, "er = true: expected text"),
+        ({"race": "-3"}, "race = '-3': expected a range such as 150..200"),
+        ({"clues": "20.."}, "clues = '20..': expected a range such as 22..26 or 24"),
+        ({"clues": 81}, "chapter 2: clues: expected fewer clues than the 81 cells of sudoku-9x9, got 81"),
+        ({"clues": 16}, "chapter 2: clues: no sudoku-9x9 has fewer than 17 clues and one solution, got 16"),
+        ({"clues": 24, "method": "minimal"}, "chapter 2: clues: puzzles dug to a number of clues are not minimal"),
+        ({"er": "8.."}, "chapter 2: er: puzzles of level hard have ratings up to 4.4, got 8.."),
+        ({"er": "4..", "clues": 24}, "chapter 2: er: the search chooses which givens to remove, got clues as well"),
+        ({"race": "60..70", "needs": ["x-wing"]}, "chapter 2: race: the search chooses which givens to remove, got needs as well"),
+        ({"er": "3..", "family": "killer-9x9"}, "chapter 2: er: expected a family rated by Sudoku Explainer's techniques"),
+    ],
+)
+def test_ranges_that_a_chapter_cannot_have_are_refused(keys: dict[str, object], words: str) -> None:
+    with pytest.raises(WrongUse) as fault:
+        make_order(recipe_of(**keys))
+    assert words in str(fault.value)
+    assert "\n" not in str(fault.value)
+
+
 def order_chapters(*chapters: dict[str, object], **keys: object) -> Recipe:
     return check_recipe(
         {"name": "a", "title": "A", "chapter": [{"level": "hard", "count": 5} | chapter for chapter in chapters], **keys}, "here"
@@ -152,6 +193,8 @@ def test_chapters_of_one_level_may_differ_by_their_techniques() -> None:
             {"source": "mine.txt"},
             "needs, without and exactly are for puzzles that are made",
         ),
+        ([{"er": "4.2"}, {"er": 4.2}], {}, "expected one chapter of hard sudoku-9x9 with ER 4.2, got two"),
+        ([{"clues": "24..26"}], {"source": "mine.txt"}, "er, race and clues are for puzzles that are made"),
     ],
 )
 def test_chapters_that_contradict_each_other_are_refused(chapters: list[dict[str, object]], keys: dict[str, object], words: str) -> None:
