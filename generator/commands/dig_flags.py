@@ -142,9 +142,7 @@ def read_wish(options: argparse.Namespace, family: Family, level: Level | None) 
     return wish
 
 
-def read_dig_order(
-    options: argparse.Namespace, level: Level | None = None, wish: Wish | None = None, usual: str | None = None
-) -> DigOrder:
+def read_dig_order(options: argparse.Namespace, level: Level | None = None, wish: Wish | None = None, usual: str | None = None) -> DigOrder:
     """Return how to dig, from the flags, and from the level's own way and ceiling.
 
     usual   method where the flags ask for none; None for that of the level
