@@ -34,11 +34,9 @@ FLAGS: Sequence[tuple[str, Sequence[str], int, int]] = (
     ("-n", ("fill",), 1, LARGEST_COUNT),
     ("--seed", ("fill",), 0, LARGEST_SEED),
     ("--bound", ("generate",), 1, LARGEST_COUNT),
-    ("--clues", ("generate",), 1, LARGEST_COUNT),
     ("--seed", ("generate",), 0, LARGEST_SEED),
     ("--jobs", ("generate",), 1, LARGEST_JOBS),
     ("--limit", ("dig",), 1, LARGEST_COUNT),
-    ("--clues", ("dig",), 1, LARGEST_COUNT),
     ("--seed", ("dig",), 0, LARGEST_SEED),
     ("--limit", ("solve",), 1, LARGEST_COUNT),
     ("--jobs", ("grade",), 1, LARGEST_JOBS),
@@ -79,6 +77,15 @@ def test_a_flag_accepts_exactly_its_range(
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert f"{flag}: expected a whole number from {lowest} to {highest}, got '{text[:40]}'" in err
         assert len(err) < 250
+
+
+@pytest.mark.parametrize("command", [("generate", "--clues"), ("dig", "--clues"), ("generate", "--er"), ("generate", "--race")], ids=named)
+@pytest.mark.parametrize("text", ["", "two", "..", "3..2", "-1", "4..two", "²", HUGE, f"{HUGE}..{HUGE}", "0..0..0"])
+def test_a_range_of_another_form_is_refused_in_a_short_line(command: Sequence[str], text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, *command, text)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert f"{command[1]}: expected " in err
+    assert len(err) < 250
 
 
 def test_every_numeric_flag_is_listed_here() -> None:

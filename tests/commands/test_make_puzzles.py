@@ -211,9 +211,9 @@ def test_puzzles_that_need_a_technique(capsys: pytest.CaptureFixture[str]) -> No
     code, out, _ = run(capsys, *order)
     assert (code, len(set(out.splitlines()))) == (0, 2)
     assert run(capsys, *order, "--jobs", 2)[1] == out
-    code, out, err = run(capsys, "generate", "-n", 3, "--exactly", "swordfish", "--bound", 2, "--seed", 3)
+    code, out, err = run(capsys, "generate", "-n", 3, "--exactly", "naked-single,swordfish", "--bound", 2, "--seed", 3)
     assert (code, out) == (3, "")
-    assert "ordered 3 sudoku-9x9 that need exactly swordfish, found 0 in 6 candidates; raise --bound or order fewer" in err
+    assert "ordered 3 sudoku-9x9 that need exactly naked-single and swordfish, found 0 in 6 candidates; raise --bound or order fewer" in err
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,8 @@ def test_puzzles_that_need_a_technique(capsys: pytest.CaptureFixture[str]) -> No
         (("--needs", "x-wing", "--without", "fish"), "--needs: puzzles cannot need x-wing and do without fish; leave out one of the two"),
         (("--needs", "x-wing", "--level", "easy"), "--needs: x-wing is rated 3.2, above the ceiling 1.5 of level easy"),
         (("--needs", "x-wing", "--method", "grow"), "method grow cannot limit the techniques of a puzzle"),
-        (("--needs", "x-wing", "--family", "killer-9x9"), "expected a family with the techniques of classic sudoku"),
+        (("--needs", "swordfish", "--family", "killer-9x9"), "unknown technique of killer-9x9 'swordfish'"),
+        (("--exactly", "swordfish"), "--exactly: expected techniques that place digits or marks"),
     ],
 )
 def test_wrong_techniques_are_refused_in_one_line(capsys: pytest.CaptureFixture[str], flags: tuple[str, ...], words: str) -> None:
