@@ -16,9 +16,9 @@ from generator.families import FAMILIES, find_family
 from generator.families.base.step_minutes import HARDEST_SINGLE
 from generator.families.killer.techniques.climb import SECONDS_A_CELL
 from generator.grading import LEVELS, find_basis, grade_puzzle, levels_for, minutes_of, time_range, time_within
-from generator.grading.explainer import NAKED_RATING
 from generator.grading.minutes import BASES_FILE, ESTIMATED, FASTEST, MEASURED, breadth_of, minutes_model, raise_to_pace, weigh_step
 from generator.grading.race import RaceParts
+from generator.grading.within_ceiling import NAKED_RATING
 from generator.notation import parse_puzzle
 from tests.support.paths import GOLDEN
 
