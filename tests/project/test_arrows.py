@@ -209,3 +209,18 @@ def test_there_is_no_import_cycle() -> None:
             del needs[name]
         counts["rounds"] += 1
     assert not needs, lines({name: needed & needs.keys() for name, needed in needs.items()})
+
+
+def test_helpers_are_imported_under_one_name() -> None:
+    """As `support.paths` a helper would be a second module with its own caches."""
+    ours = {path.name for path in (ROOT / "tests").iterdir() if path.is_dir()} - {"layouts"}
+    ours |= {path.stem for path in (ROOT / "tests").glob("support/*.py")}
+    wrong = []
+    for path in sorted((ROOT / "tests").glob("**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                names = ["." if node.level else node.module or ""]
+            else:
+                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            wrong += [f"{named(path)}: {name}" for name in names if name == "." or name.split(".")[0] in ours]
+    assert wrong == []

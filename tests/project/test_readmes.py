@@ -1,4 +1,4 @@
-"""What READMEs and docstrings refer to exists, and READMEs name every module.
+"""What READMEs and docstrings refer to exists.
 
 A path in backticks is looked up in the README's folder, in a room below it, and in each folder above it, up to the repository; in a table
 whose first head names folders (| in `base` | does |) it is looked up in these. ``<kind>`` and ``*`` match any name.
@@ -19,8 +19,6 @@ from tests.support.source_texts import list_texts, locate, report
 PACKAGES = ("generator", "layouts", "tests")
 READMES = [ROOT / "README.md", *sorted(path for top in PACKAGES for path in (ROOT / top).rglob("README.md"))]
 MODULES = sorted(path for top in PACKAGES for path in (ROOT / top).rglob("*.py"))
-ROOMS = sorted(path.name for path in (ROOT / "generator").iterdir() if path.is_dir() and not path.name.startswith(("_", ".")))
-LAYOUT_ROOMS = sorted(path.name for path in (ROOT / "layouts").iterdir() if path.is_dir() and not path.name.startswith(("_", ".")))
 
 SOURCES = (".py", ".js", ".css", ".toml", ".md")
 """Suffixes of files that only the repository has.
@@ -144,65 +142,6 @@ def test_links_and_make_targets_exist() -> None:
         targets = [target for target in re.findall(r"`make ([a-z-]+)", text) if f"\n{target}:" not in makefile]
         gone += [f"{locate(readme, f'make {target}')} `make {target}`: the Makefile has no such target" for target in targets]
     assert not gone, report(gone, "links lead to files, and `make` targets exist. Correct the name, or add the file or target.")
-
-
-def list_cited(readme: Path) -> set[Path]:
-    """List the files that the first column of a README's tables names one by one.
-
-    ``*`` and a room below are a pattern, not a file.
-    """
-    cited: set[Path] = set()
-    for heads, row in rows(readme):
-        for word in CODE.findall(row.split("|")[1]):
-            found = find_paths(word, readme, heads) if word.endswith(SOURCES) else []
-            cited |= set(found) if len(found) == 1 else set()
-    return {path for path in cited if path.is_relative_to(readme.parent)}
-
-
-def list_left_out(readme: Path) -> list[str]:
-    """List the files that the tables of a README should name but do not."""
-    cited = list_cited(readme)
-    kinds = {(path.parent, path.suffix) for path in cited}
-    if readme.parent != ROOT and any(True for _ in rows(readme)):  # the few modules beside README.md are in generator/README.md
-        kinds.add((readme.parent, ".py"))
-    wanted = {path for folder, suffix in kinds for path in folder.glob(f"*{suffix}") if not path.name.startswith("__")}
-    return sorted(named(path) for path in wanted - cited)
-
-
-def test_tables_name_every_module() -> None:
-    """A README with a table names every module of its room.
-
-    Of each folder of which it names a file, it names all files of that suffix.
-    """
-    readmes = [path for path in READMES if not path.is_relative_to(ROOT / "tests")]
-    wrong = [f"{locate(readme, '| file |')}: no row for {left}" for readme in readmes for left in list_left_out(readme)]
-    assert not wrong, report(
-        wrong, "the tables of a README name every module of its folder. Add a row: the file in backticks, and what it has."
-    )
-
-
-def test_the_map_has_every_room() -> None:
-    firsts = [row.split("|")[1].strip() for _, row in rows(ROOT / "generator" / "README.md")]
-    table = locate(ROOT / "generator" / "README.md", "| room |")
-    counts = {room: firsts.count(f"`{room}/`") for room in ROOMS}
-    missing = [f"{table}: {count} rows for `{room}/`, expected one" for room, count in counts.items() if count != 1]
-    missing += [f"generator/{room}/README.md: no such file" for room in ROOMS if not (ROOT / "generator" / room / "README.md").is_file()]
-    assert not missing, report(missing, "every folder of generator has a README, and one row in the map. Add what is missing.")
-
-
-def test_the_map_names_no_other_room() -> None:
-    text = prose(ROOT / "generator" / "README.md").split("## The rooms")[1].split("##")[0]
-    readme, named_rooms = ROOT / "generator" / "README.md", re.findall(r"^\| `(\w+)/` \|", text, re.MULTILINE)
-    wrong = [f"{locate(readme, f'| `{room}/` |')} `{room}/`: no such folder" for room in named_rooms if room not in ROOMS]
-    assert not wrong, report(wrong, "the map names only folders of generator. Correct or delete the row.")
-
-
-def test_the_readme_of_layouts_has_every_room() -> None:
-    cited = {path.parent.name for path in list_cited(ROOT / "layouts" / "README.md")}
-    text = prose(ROOT / "layouts" / "README.md")
-    table = locate(ROOT / "layouts" / "README.md", "| room |")
-    missing = [f"{table}: no row for `{room}/`" for room in LAYOUT_ROOMS if room not in cited and f"| `{room}/` |" not in text]
-    assert not missing, report(missing, "the README of layouts names every folder in it. Add a row for the folder, or for its files.")
 
 
 @pytest.fixture(scope="module")
