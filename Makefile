@@ -18,6 +18,7 @@ REFERENCE ?=
 ROOM   ?=
 EXCEPT ?=
 ORDER  ?=
+MARKS  ?= not slow and not broad
 URL    ?=
 
 # One worker more than processors, because tests wait for browsers and other processes; at most 4.
@@ -51,9 +52,9 @@ book: $(READY)      ## make tonight's book in output/ (RECIPE=nightly SEED= JOBS
 room:
 	$(foreach name,$(ROOM) $(EXCEPT),$(if $(call TESTS,tests/$(name)),,$(error unknown room $(name): tests/$(name) has no tests; valid names: $(ROOMS))))
 
-test: room $(TOOLS)      ## run the fast tests: about 14 minutes on two cores, the first time about 16 (ROOM=bank for one room, EXCEPT=bank for all others, ORDER=3 to shuffle)
+test: room $(TOOLS)      ## run a sample of every kind of test, in about four minutes on two cores (ROOM=bank for one room, EXCEPT=bank for all others, ORDER=3 to shuffle, MARKS="not slow" for more)
 	$(if $(ROOM),,$(BIN)/gridpress compile all)
-	$(SHUFFLE) $(BIN)/python -m pytest -m "not slow" $(PYTEST) $(WHAT)
+	$(SHUFFLE) $(BIN)/python -m pytest -m "$(MARKS)" $(PYTEST) $(WHAT)
 
 test-all: room $(TOOLS)  ## run all tests, including the slow ones (ROOM= ORDER=)
 	$(SHUFFLE) $(BIN)/python -m pytest $(PYTEST) $(WHAT)

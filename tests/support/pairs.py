@@ -1,4 +1,4 @@
-"""Cases of lists for tests, of which the usual run takes some."""
+"""Cases of lists for tests, of which the default run takes a sample."""
 
 from __future__ import annotations
 
@@ -10,21 +10,30 @@ import pytest
 
 
 def some_pairs(ones: Sequence[Any], others: Sequence[Any], step: int) -> list[Any]:
-    """Return all pairs as parameters, most of them slow tests.
+    """Return all pairs as parameters, most of them broad tests.
 
-    Those of every `step`-th diagonal are in the usual run. With `step` no greater than the length of the shorter list, that run has a
+    Those of every `step`-th diagonal are in the default run. With `step` no greater than the length of the shorter list, that run has a
     pair of each element.
     """
     places = product(range(len(ones)), range(len(others)))
-    return [pytest.param(ones[i], others[j], marks=[pytest.mark.slow] if (i - j) % step else []) for i, j in places]
+    return [pytest.param(ones[i], others[j], marks=[pytest.mark.broad] if (i - j) % step else []) for i, j in places]
 
 
 def some_cases(cases: Iterable[Any], usual: Iterable[Any]) -> list[Any]:
-    """Return all cases as parameters; those that are not usual are slow tests.
+    """Return all cases as parameters; those that are not usual are broad tests.
 
     A tuple is a case of several parameters.
     """
     cases, usual = list(cases), list(usual)
     assert not [case for case in usual if case not in cases], "a usual case is not in the list of all cases"
-    marked = [(case if isinstance(case, tuple) else (case,), [] if case in usual else [pytest.mark.slow]) for case in cases]
+    marked = [(case if isinstance(case, tuple) else (case,), [] if case in usual else [pytest.mark.broad]) for case in cases]
     return [pytest.param(*values, marks=marks) for values, marks in marked]
+
+
+def every_nth(cases: Iterable[Any], n: int, start: int = 0) -> list[Any]:
+    """Return all cases as parameters, of which one in `n` is in the default run.
+
+    Tests of the same list use different starts, so that the default run has each of its elements in some test.
+    """
+    tuples = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [pytest.param(*case, marks=[] if at % n == start % n else [pytest.mark.broad]) for at, case in enumerate(tuples)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -48,11 +49,14 @@ def read_puzzles() -> dict[str, list[Puzzle]]:
     return found
 
 
-def find_steps(positions: list[Position], language: str = "en") -> list[dict[str, Any] | None]:
-    """Return the steps that the page finds on positions of one puzzle."""
-    case = {"line": format_puzzle(positions[0].puzzle), "positions": [position.as_case() for position in positions]}
-    (found,) = run_page("findSteps", [case], [positions[0].puzzle], language)
-    return list(found)
+def find_steps(played: Sequence[list[Position]], language: str = "en") -> list[list[dict[str, Any] | None]]:
+    """Return the steps that the page finds on positions of each puzzle, all by one process."""
+    puzzles = [positions[0].puzzle for positions in played]
+    cases = [
+        {"line": format_puzzle(puzzle), "positions": [position.as_case() for position in positions]}
+        for puzzle, positions in zip(puzzles, played, strict=True)
+    ]
+    return run_page("findSteps", cases, puzzles, language)
 
 
 def is_sound(step: dict[str, Any], solution: bytes) -> bool:
@@ -74,14 +78,17 @@ def is_same(step: Step, found: dict[str, Any], is_ordered: bool) -> bool:
     return place == [found[key] for key in ("technique", "cell", "digit", "removed")] and (not step.pattern or patterns[0] == patterns[1])
 
 
-def compare(graded: GradedPuzzle, positions: list[Position]) -> Counter[tuple[str, str | None]]:
-    """Check that all steps are sound; return the techniques that differ."""
-    differences: Counter[tuple[str, str | None]] = Counter()
-    for position, step in zip(positions, find_steps(positions), strict=True):
-        assert step is None or is_sound(step, graded.solution), (position, step)
-        if step is None or step["technique"] != position.step.technique:
-            differences[position.step.technique, step and step["technique"]] += 1
-    return differences
+def compare(puzzles: Sequence[GradedPuzzle], played: Sequence[list[Position]]) -> list[Counter[tuple[str, str | None]]]:
+    """Check that all steps are sound; return the techniques that differ, by puzzle."""
+    different = []
+    for graded, positions, steps in zip(puzzles, played, find_steps(played), strict=True):
+        differences: Counter[tuple[str, str | None]] = Counter()
+        for position, step in zip(positions, steps, strict=True):
+            assert step is None or is_sound(step, graded.solution), (position, step)
+            if step is None or step["technique"] != position.step.technique:
+                differences[position.step.technique, step and step["technique"]] += 1
+        different.append(differences)
+    return different
 
 
 def is_known(technique: str) -> bool:
@@ -91,8 +98,12 @@ def is_known(technique: str) -> bool:
 
 
 def test_steps_along_the_path_are_those_of_the_press_for_every_kind(puzzles: list[GradedPuzzle]) -> None:
-    for graded in with_ladder(puzzles):
-        differences = compare(graded, list(replay(graded)))
+    check_steps(played := with_ladder(puzzles), [list(replay(graded)) for graded in played])
+
+
+def check_steps(puzzles: Sequence[GradedPuzzle], played: Sequence[list[Position]]) -> None:
+    """Check that the page's steps are those of the press, techniques that it lacks aside."""
+    for graded, differences in zip(puzzles, compare(puzzles, played), strict=True):
         assert not [pair for pair in differences if is_known(pair[0])], (graded.puzzle.family, differences)
 
 
@@ -126,10 +137,11 @@ def test_equal_steps_of_every_kind_have_the_sentences_of_the_press(puzzles: list
 def compare_sentences(puzzles: list[GradedPuzzle], language: str) -> Counter[str]:
     """Compare the sentences of equal steps, and count these by technique."""
     words, compared = find_words(language), Counter[str]()
-    for graded in puzzles:
-        family, positions = find_family(graded.puzzle.family), list(replay(graded))
+    played = [list(replay(graded)) for graded in puzzles]
+    for graded, positions, steps in zip(puzzles, played, find_steps(played, language), strict=True):
+        family = find_family(graded.puzzle.family)
         board, has_clues = family.board(graded.puzzle), bool(family.extra and family.extra.rules)
-        for position, found in zip(positions, find_steps(positions, language), strict=True):
+        for position, found in zip(positions, steps, strict=True):
             step = position.step
             expected = [hint_where(step, board, words), hint_technique(step, board, words), explain(step, graded.puzzle, words)]
             if found and is_same(step, found, not has_clues) and found["texts"][0] == expected[0]:
@@ -138,17 +150,13 @@ def compare_sentences(puzzles: list[GradedPuzzle], language: str) -> Counter[str
     return compared
 
 
-@pytest.mark.parametrize("name", SAMPLED)
-def test_steps_of_hard_puzzles_are_those_of_the_press(name: str) -> None:
-    graded = grade_puzzle(read_puzzles()[name][-1], with_hodoku=False)
-    differences = compare(graded, list(replay(graded)))
-    assert not [pair for pair in differences if is_known(pair[0])], differences
+def test_steps_of_hard_puzzles_are_those_of_the_press() -> None:
+    check_steps(hard := grade_hard(), [list(replay(graded)) for graded in hard])
 
 
 def test_positions_beside_the_path_have_steps_of_the_same_rank(puzzles: list[GradedPuzzle]) -> None:
-    for number, graded in enumerate(with_ladder(puzzles)):
-        differences = compare(graded, list(draw_positions(graded, 6, number)))
-        assert not [pair for pair in differences if is_known(pair[0])], (graded.puzzle.family, differences)
+    played = with_ladder(puzzles)
+    check_steps(played, [list(draw_positions(graded, 6, number)) for number, graded in enumerate(played)])
 
 
 @pytest.mark.slow
@@ -158,7 +166,7 @@ def test_a_thousand_positions_of_every_kind(name: str) -> None:
     for number, puzzle in enumerate(read_puzzles()[name]):
         graded = grade_puzzle(puzzle, with_hodoku=False)
         positions = [*replay(graded), *draw_positions(graded, 60, number)]
-        differences = compare(graded, positions)
+        (differences,) = compare([graded], [positions])
         seen += len(positions)
         if seen > 1000:
             break

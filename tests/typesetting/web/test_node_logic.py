@@ -100,14 +100,20 @@ def find_wrong(puzzle: Puzzle) -> set[int]:
     return wrong
 
 
+def list_played(puzzles: list[GradedPuzzle]) -> list[Puzzle]:
+    """Return the puzzles of kinds for which the page has a ladder."""
+    return [graded.puzzle for graded in with_ladder(puzzles)]
+
+
 def check_boards(puzzles: list[GradedPuzzle], count: int) -> None:
     """Compare candidates, singles and conflicts on `count` positions of each puzzle."""
+    boards = []
     for number, graded in enumerate(with_ladder(puzzles)):
         random = Random(number)
-        boards = [fill_some(graded, random, n_wrong=at % 3) for at in range(count)]
-        cases = [{"line": format_puzzle(graded.puzzle), "values": list(values)} for values in boards]
-        for values, found in zip(boards, run_page("describeBoard", cases, [graded.puzzle]), strict=True):
-            check_board(graded, Puzzle(graded.puzzle.family, values, graded.puzzle.extra), found)
+        boards += [(graded, fill_some(graded, random, n_wrong=at % 3)) for at in range(count)]
+    cases = [{"line": format_puzzle(graded.puzzle), "values": list(values)} for graded, values in boards]
+    for (graded, values), found in zip(boards, run_page("describeBoard", cases, list_played(puzzles)), strict=True):
+        check_board(graded, Puzzle(graded.puzzle.family, values, graded.puzzle.extra), found)
 
 
 def check_board(graded: GradedPuzzle, puzzle: Puzzle, found: dict[str, Any]) -> None:
@@ -144,39 +150,44 @@ def test_a_thousand_boards_of_every_kind(puzzles: list[GradedPuzzle]) -> None:
 
 
 def test_the_solver_finds_the_solution_of_every_kind_and_tells_several_from_none(puzzles: list[GradedPuzzle]) -> None:
-    for graded in with_ladder(puzzles):
+    lines, played = [], with_ladder(puzzles)
+    for graded in played:
         puzzle, cell = graded.puzzle, next(at for at, digit in enumerate(graded.solution) if digit and not graded.puzzle.givens[at])
         near = next(peer for peer in find_family(puzzle.family).board(puzzle).peers[cell].tolist() if not puzzle.givens[peer])
         broken = bytearray(puzzle.givens)
         broken[cell] = broken[near] = graded.solution[cell]
-        lines = [format_puzzle(puzzle), format_puzzle(Puzzle(puzzle.family, bytes(broken), puzzle.extra))]
-        good, bad = run_page("solveLine", [{"line": line} for line in lines], [puzzle])
-        assert [bytes(solution) for solution in good["solutions"]] == [graded.solution], puzzle.family
-        assert bad == {"solutions": [], "gaveUp": False}, puzzle.family
-    empty = f"sudoku-4x4:{'.' * 16}"
-    (many,) = run_page("solveLine", [{"line": empty}], [parse_puzzle(empty)])
+        lines += [format_puzzle(puzzle), format_puzzle(Puzzle(puzzle.family, bytes(broken), puzzle.extra))]
+    empty = parse_puzzle(f"sudoku-4x4:{'.' * 16}")
+    *found, many = run_page("solveLine", [{"line": line} for line in [*lines, format_puzzle(empty)]], [*list_played(puzzles), empty])
+    for graded, good, bad in zip(played, found[::2], found[1::2], strict=True):
+        assert [bytes(solution) for solution in good["solutions"]] == [graded.solution], graded.puzzle.family
+        assert bad == {"solutions": [], "gaveUp": False}, graded.puzzle.family
     assert len(many["solutions"]) == 2
 
 
 def test_games_are_undone_redone_and_saved(puzzles: list[GradedPuzzle]) -> None:
     """Random moves, with edits of givens and edits without effect among them."""
+    cases = []
     for number, graded in enumerate(with_ladder(puzzles)):
         random, board = Random(number), find_family(graded.puzzle.family).geometry
         n = 1 if find_family(graded.puzzle.family).has_marks else board.n
         most = (n, 2**n - 1, 2**n - 1, 8)
         fields = [random.randrange(4) for _ in range(40)]
         moves = [[[random.randrange(board.n_cells), field, random.randint(0, most[field])] for _ in range(3)] for field in fields]
-        (found,) = run_page("playMoves", [{"line": format_puzzle(graded.puzzle), "moves": moves}], [graded.puzzle])
-        assert found["nMoves"] > 20, graded.puzzle.family
-        assert [found[key] for key in ("undone", "redone", "same")] == [True, True, True], graded.puzzle.family
-        assert found["found"] == "good", graded.puzzle.family
+        cases.append({"line": format_puzzle(graded.puzzle), "moves": moves})
+    for case, found in zip(cases, run_page("playMoves", cases, list_played(puzzles)), strict=True):
+        assert found["nMoves"] > 20, case["line"]
+        assert [found[key] for key in ("undone", "redone", "same")] == [True, True, True], case["line"]
+        assert found["found"] == "good", case["line"]
 
 
 def test_turned_puzzles_are_twins_with_the_turned_solution(puzzles: list[GradedPuzzle]) -> None:
-    for graded in with_ladder(puzzles):
-        case = {"line": format_puzzle(graded.puzzle), "solution": list(graded.solution)}
-        for found in run_page("turnLine", [{**case, "seed": seed} for seed in range(1, 6)], [graded.puzzle]):
-            turned = parse_puzzle(found["line"])
-            assert found["parsed"] == found["line"]
-            assert solve_puzzle(turned) == bytes(found["solution"]), graded.puzzle.family
-            assert find_key(turned, bytes(found["solution"])) == graded.key, graded.puzzle.family
+    played = [graded for graded in with_ladder(puzzles) for _ in range(5)]
+    cases = [
+        {"line": format_puzzle(graded.puzzle), "solution": list(graded.solution), "seed": at % 5 + 1} for at, graded in enumerate(played)
+    ]
+    for graded, found in zip(played, run_page("turnLine", cases, list_played(puzzles)), strict=True):
+        turned = parse_puzzle(found["line"])
+        assert found["parsed"] == found["line"]
+        assert solve_puzzle(turned) == bytes(found["solution"]), graded.puzzle.family
+        assert find_key(turned, bytes(found["solution"])) == graded.key, graded.puzzle.family
