@@ -5,6 +5,8 @@ from __future__ import annotations
 import tracemalloc
 from pathlib import Path
 
+import pytest
+
 from generator.bank import open_bank, read_bank
 from generator.bank.lines import format_row
 from generator.bank.rows import PrintedRow
@@ -28,6 +30,7 @@ def test_export_and_check_use_little_memory_for_a_large_bank(tmp_path: Path, out
     assert most < 100 * ROWS  # as records, the rows would take twenty times as much
 
 
+@pytest.mark.broad
 def test_memory_does_not_grow_with_the_editions_of_a_bank(tmp_path: Path, out: Path) -> None:
     """Twice as many editions need no more.
 

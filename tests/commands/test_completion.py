@@ -86,6 +86,7 @@ def read_until(screen: int, mark: str) -> str:
     return text
 
 
+@pytest.mark.broad
 def test_zsh_completes(scripts: dict[str, str], desk: Path) -> None:
     """In zsh, completion needs a terminal: each line is typed, with a tab at its end."""
     zsh = find_shell("zsh")

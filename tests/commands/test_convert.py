@@ -178,6 +178,7 @@ def test_parquet_without_pyarrow_is_refused(capsys: pytest.CaptureFixture[str], 
     assert not (tmp_path / "out.parquet").exists()
 
 
+@pytest.mark.broad
 def test_a_book_is_made_of_puzzles_in_another_format(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

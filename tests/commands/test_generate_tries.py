@@ -35,6 +35,7 @@ def test_every_puzzle_has_its_givens_in_the_pattern(capsys: pytest.CaptureFixtur
     assert run(capsys, "generate", "-n", 4, "--pattern", "heart", "--seed", 3)[1] != out
 
 
+@pytest.mark.broad
 def test_two_jobs_make_the_same(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     order = ("generate", "-n", 40, "--pattern", "S", "--seed", 2)
     _, out, _ = run(capsys, *order)
@@ -82,6 +83,7 @@ def test_wishes_that_contradict_a_pattern_are_refused(capsys: pytest.CaptureFixt
     assert said in err
 
 
+@pytest.mark.broad
 def test_very_few_clues_are_found_and_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     order = ("generate", "-n", 12, "--clues", "19..20", "--seed", 2)
     code, out, err = run(capsys, *order)

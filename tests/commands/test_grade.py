@@ -124,6 +124,7 @@ def test_grade_gives_the_same_in_other_processes(capsys: pytest.CaptureFixture[s
     assert run(capsys, "grade", puzzles, "--format", "jsonl", "--jobs", 2)[:2] == one[:2]
 
 
+@pytest.mark.broad
 def test_any_number_of_jobs_gives_the_same_bytes(capsys: pytest.CaptureFixture[str], many: Path) -> None:
     code, out, err = run(capsys, "grade", many, "--format", "csv", "--jobs", 1)
     assert code == 65

@@ -68,6 +68,7 @@ def test_a_flag_that_would_do_nothing_is_refused(capsys: pytest.CaptureFixture[s
     assert run(capsys, *flags.split(), "--seed", 1) == (2, "", f"gridpress: {said}\n")
 
 
+@pytest.mark.broad
 def test_a_clue_count_is_reached_or_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     _, out, _ = run(capsys, "generate", "-n", 30, "--seed", 1, "--clues", 23)
     assert [parse_puzzle(line).clues for line in out.splitlines()] == [23] * 30
@@ -139,11 +140,13 @@ def test_ranges_of_clues_leave_out_other_puzzles(capsys: pytest.CaptureFixture[s
     assert "--allow-many: expected one number of clues" in err
 
 
+@pytest.mark.broad
 def test_few_clues_are_searched_at_a_level_too(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "generate", "-n", 3, "--seed", 1, "--clues", "19..20", "--level", "fiendish")
     assert (code, {parse_puzzle(line).clues for line in out.splitlines()} <= {19, 20}) == (0, True)
 
 
+@pytest.mark.broad
 def test_ranges_of_ratings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "hard.csv"
     code, _, _ = run(capsys, "generate", "-n", 3, "--er", "8.3..8.9", "--symmetry", "diagonal", "--seed", 1, "-o", path)

@@ -36,6 +36,7 @@ def test_a_book_without_a_fault_prints_nothing(tmp_path: Path) -> None:
     assert "already published" in run_process_with_notes(*order).stderr
 
 
+@pytest.mark.broad
 def test_a_book_that_fails_prints_its_notes_before_the_message(tmp_path: Path) -> None:
     order = ("book", "--title", "T", "--counts", "gentle=2", *PLAIN, "--seed", 5, "--out", tmp_path, "--quiet")
     done = run_process_with_notes(*order, GRIDPRESS_FAULT="before_replace:enospc")

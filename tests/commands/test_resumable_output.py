@@ -32,6 +32,7 @@ def test_a_full_disk_at_the_last_moment_leaves_the_old_file(
     assert target.read_text() == run(capsys, *ORDER[:-1])[1]
 
 
+@pytest.mark.broad
 def test_a_command_killed_at_the_last_moment_leaves_the_old_file(tmp_path: Path) -> None:
     target = tmp_path / "lines.txt"
     target.write_text("yesterday's\n")

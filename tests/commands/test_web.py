@@ -95,6 +95,7 @@ def test_the_page_uses_exactly_the_phrases_it_has() -> None:
     assert unused == set()
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(("count", "limit_kb"), [(200, LARGEST_KB), pytest.param(1000, LARGEST_THOUSAND_KB, marks=pytest.mark.slow)])
 def test_a_page_stays_small(count: int, limit_kb: int) -> None:
     """Minimal puzzles are harder than a book's and have the longest solve paths."""

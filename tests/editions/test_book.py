@@ -198,6 +198,7 @@ def test_an_output_folder_that_cannot_be_made_ends_with_73(tmp_path: Path, capsy
     assert len(err.splitlines()) == 1
 
 
+@pytest.mark.broad
 def test_a_book_with_its_own_title_is_not_the_nightly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = ("--counts", "easy=2", "--seed", 5, *PLAIN)
     assert book(capsys, tmp_path, *order)[0] == 0

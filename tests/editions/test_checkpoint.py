@@ -146,6 +146,7 @@ def test_kept_candidates_beyond_a_lower_bound_are_not_used(
     assert "in 9 candidates" in shortfalls[0]
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("stream", "strikes"),
     [("sudoku-9x9/hard", (1, 1)), pytest.param("sudoku-9x9/easy", (MOST_CRASHES, MOST_CRASHES_ALONE), marks=pytest.mark.slow)],

@@ -27,6 +27,7 @@ from generator.storage.lock import hold_lock
 from generator.storage.manifest import verify_edition, write_manifest
 from generator.words import LANGUAGES
 from tests.support.command_line import run
+from tests.support.pairs import every_nth
 
 WEEK = ("--levels", "tue=gentle,wed=easy,fri=gentle")
 
@@ -85,6 +86,7 @@ def test_the_first_sheet_answers_no_puzzle_that_nobody_has_seen(made: Path, tmp_
     assert row(tmp_path / "sheets/2026-12-02")["puzzle"] == row(made / "2026-12-02")["puzzle"]
 
 
+@pytest.mark.broad
 def test_a_day_made_alone_equals_the_day_made_ahead(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = ("sheet", *WEEK, "--seed", 7, "--author", "© The Grid")
     out = tmp_path / "after the others"
@@ -102,6 +104,7 @@ def test_a_day_made_alone_equals_the_day_made_ahead(made: Path, tmp_path: Path, 
     assert row(tmp_path / "other/2026-12-04")["puzzle"] != row(made / "2026-12-04")["puzzle"]
 
 
+@pytest.mark.broad
 def test_yesterdays_puzzle_is_answered_even_if_its_order_differed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     common = ("--out", tmp_path, "--format", "pdf")
     assert run(capsys, "sheet", "--date", "2026-12-01", "--family", "antiknight-9x9", "--level", "easy", "--seed", 3, *common)[0] == 0
@@ -113,7 +116,7 @@ def test_yesterdays_puzzle_is_answered_even_if_its_order_differed(tmp_path: Path
     assert run(capsys, "prove", tmp_path / "sheets/2026-12-02")[:2] == (0, "1 of 1 proved\n")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", every_nth(LANGUAGES, 3, 2))
 def test_a_kind_drawn_like_sudoku_is_recognized_by_its_title(language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = ("sheet", "--date", "2026-12-01", "--family", "antiknight-9x9", "--level", "easy", "--seed", 3, "--format", "pdf")
     code, _, err = run(capsys, *order, "--language", language, "--out", tmp_path)
@@ -150,7 +153,7 @@ def test_a_day_is_replaced_only_by_another_order_with_force(made: Path, tmp_path
         assert run(capsys, *other)[0] == 75
 
 
-@pytest.mark.parametrize("damage", ['{"kind": "sheet"}\n', "torn", None])
+@pytest.mark.parametrize("damage", every_nth(['{"kind": "sheet"}\n', "torn", None], 2))
 def test_sheets_with_an_altered_manifest_are_made_again_with_force(
     made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], damage: str | None
 ) -> None:

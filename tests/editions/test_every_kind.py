@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,14 +43,26 @@ def write_recipe(kind: str, at: int, layout: str, path: Path) -> None:
 
 
 CASES = [
-    pytest.param(kind, at + step, layout.name, id=f"{kind}-{layout.name}", marks=[] if step == at % len(LAYOUTS) else [pytest.mark.slow])
+    (kind, at + step, layout.name)
     for at, kind in enumerate(KINDS)
     for step, layout in enumerate(LAYOUTS)
     if kind not in ("sudoku-25x25", "samurai-9x9") or layout.name in ("classic", "compact")
 ]
+USUAL = CASES[:: len(LAYOUTS) * 11 + 1]
+"""A book in each layout, of kinds drawn in different ways; `test_kinds_in_books.py` prints all kinds in each layout."""
 
 
-@pytest.mark.parametrize(("kind", "at", "layout"), CASES)
+def list_cases() -> list[Any]:
+    """Return all cases: one layout of each kind is a broad test, the others are slow ones."""
+    marks = {
+        case: [pytest.mark.slow] if (case[1] - KINDS.index(case[0])) != KINDS.index(case[0]) % len(LAYOUTS) else [pytest.mark.broad]
+        for case in CASES
+    }
+    marks |= {case: [] for case in USUAL}
+    return [pytest.param(*case, id=f"{case[0]}-{case[2]}", marks=marks[case]) for case in CASES]
+
+
+@pytest.mark.parametrize(("kind", "at", "layout"), list_cases())
 def test_a_book_of_one_kind_is_published(kind: str, at: int, layout: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_recipe(kind, at, layout, tmp_path / "t.toml")
     code, _, err = run(capsys, "book", tmp_path / "t.toml", "--out", tmp_path / "out", "--jobs", 1)

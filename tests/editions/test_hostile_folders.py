@@ -26,6 +26,7 @@ from generator.grading.levels import load_levels
 from generator.storage.lock import HOLDER, LOCK, hold_lock
 from generator.storage.manifest import verify_edition
 from tests.support.command_line import run
+from tests.support.pairs import every_nth
 from tests.support.paths import ROOT
 
 resource = pytest.importorskip("resource", reason="links, devices and limits of memory as Unix has them")
@@ -185,10 +186,14 @@ def make_endless(path: Path, kind: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [
-        *zip(FILES, KINDS * 3, strict=True),
-        *(pytest.param(*pair, marks=pytest.mark.slow) for pair in zip(FILES, KINDS[::-1] * 3, strict=True)),
-    ],
+    every_nth(
+        [
+            *zip(FILES, KINDS * 3, strict=True),
+            *(pytest.param(*pair, marks=pytest.mark.slow) for pair in zip(FILES, KINDS[::-1] * 3, strict=True)),
+        ],
+        3,
+        2,
+    ),
 )
 def test_endless_files_are_refused(name: str, kind: str, edition: Path, capsys: pytest.CaptureFixture[str]) -> None:
     make_endless(edition / name, kind)

@@ -91,6 +91,7 @@ def test_altered_files_are_found(edition: Path, capsys: pytest.CaptureFixture[st
             (edition / name).write_bytes(written)
 
 
+@pytest.mark.broad
 def test_another_run_makes_the_same_bytes(place: Path, edition: Path, tmp_path: Path) -> None:
     again = ["book", str(place / "small.toml"), "--seed", "3", "--jobs", "2", "--out", str(tmp_path)]
     assert main(again) == 0

@@ -27,6 +27,7 @@ from generator.notation import parse_puzzle
 from generator.puzzles.select import PRINTED, Quota, select
 from generator.storage.manifest import verify_edition
 from tests.reference.isomorph import scramble
+from tests.support.pairs import every_nth
 from tests.torture.forge import BOOK, COUNTS, open_forge
 from tests.torture.nights import Night, check_bank, digests
 
@@ -47,6 +48,7 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Night]:
         yield night
 
 
+@pytest.mark.broad
 @LINUX
 def test_ten_runs_killed_at_random_moments_lose_nothing(night: Night) -> None:
     for _ in range(10):
@@ -62,6 +64,7 @@ def test_a_worker_that_is_killed_changes_nothing(night: Night, number: signal.Si
     night.finish(1)
 
 
+@pytest.mark.broad
 @LINUX
 @pytest.mark.parametrize("number", [signal.SIGINT, *(pytest.param(number, marks=SLOW) for number in (signal.SIGTERM, signal.SIGKILL))])
 def test_no_process_outlives_a_run_with_workers(night: Night, number: signal.Signals) -> None:
@@ -119,7 +122,7 @@ def test_too_small_a_disk_is_reported_and_has_no_book(small_disk: Path, capsys: 
 
 
 @pytest.mark.parametrize(
-    "free_kilobytes", [0, 12, 48, 96, 192, *(pytest.param(kilobytes, marks=SLOW) for kilobytes in (4, 32, 64, 128, 256))]
+    "free_kilobytes", every_nth([0, 12, 48, 96, 192, *(pytest.param(kilobytes, marks=SLOW) for kilobytes in (4, 32, 64, 128, 256))], 3, 1)
 )
 def test_a_disk_full_at_any_point_leaves_yesterday_whole(
     whole: Path, yesterday: Path, small_disk: Path, capsys: pytest.CaptureFixture[str], free_kilobytes: int

@@ -32,6 +32,7 @@ def puzzles_of(edition: Path) -> list[tuple[str, str]]:
         return [(row["number"], row["puzzle"]) for row in csv.DictReader(file)]
 
 
+@pytest.mark.broad
 def test_a_thin_book_is_made_for_every_printer_that_binds_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = []
     for printer in ("kdp-paperback", "ingramspark", "lulu", "home-letter"):

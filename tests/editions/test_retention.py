@@ -146,6 +146,7 @@ def test_puzzles_of_deleted_editions_stay_in_the_bank(
     assert (code, names(tmp_path / "out/small")) == (0, [*days(4), "latest"]), err
 
 
+@pytest.mark.broad
 def test_a_run_killed_while_deleting_leaves_no_partial_edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out = tmp_path / "out"
     order = ("book", str(write_recipe(tmp_path, 1)), "--jobs", "1", "--out", str(out))

@@ -126,6 +126,7 @@ def test_the_book_names_its_series(out: Path) -> None:
         assert str(pdf.docinfo["/Title"]) == "Sudoku for the Train · Volume 3"
 
 
+@pytest.mark.broad
 def test_a_volume_made_again_has_the_same_bytes(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = digests(out / "train-2/seed-7")
     code, _, err = run(capsys, "book", out / "train.toml", "--volume", 2, *PLAIN, "--jobs", 1, "--out", out)

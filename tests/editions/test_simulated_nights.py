@@ -135,6 +135,7 @@ def test_a_twin_has_the_same_key() -> None:
     assert find_key(Puzzle("sudoku-9x9", relabeled[0]), relabeled[1]) == find_key(puzzle, solution)
 
 
+@pytest.mark.broad
 def test_a_kind_with_few_puzzles_is_printed_until_none_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -56,6 +56,7 @@ def test_spares_are_graded_puzzles_that_are_not_in_the_book(kept: Path) -> None:
     assert format_puzzle(spares[0].puzzle).partition(":")[2] not in page  # deflated
 
 
+@pytest.mark.broad
 def test_the_bytes_do_not_depend_on_jobs_or_kills(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert digests(press(tmp_path / "two", jobs=2)) == digests(kept)
     monkeypatch.setenv(FAULT, "after_wave_commit:raise")

@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,6 +29,15 @@ FEW_READINGS = 1
 MADE_OF_OTHERS = ("rebuild", "series", "class set", "keep")
 """Operations that publish by the calls of the others; their faults are slow tests."""
 
+USUAL = "force"
+"""Operation of the default run: a book that takes the place of another."""
+
+
+def list_operations() -> list[Any]:
+    """Return the names of all operations, with their marks."""
+    marks = {one.name: [pytest.mark.slow if one.name in MADE_OF_OTHERS else pytest.mark.broad] for one in OPERATIONS} | {USUAL: []}
+    return [pytest.param(name, marks=found) for name, found in marks.items()]
+
 
 @pytest.fixture(scope="module")
 def forge() -> Iterator[Forge]:
@@ -46,6 +56,7 @@ def test_force_killed_at_any_step_of_the_publication_never_leaves_no_book(forge:
     assert [f"{done.point.call} {done.point.path}: {done.wrong}" for done in outcomes if done.wrong] == []
 
 
+@pytest.mark.broad
 def test_a_book_that_cannot_be_read_back_is_not_a_book_with_faults(forge: Forge, tmp_path: Path) -> None:
     bench = FaultBench(forge, next(one for one in OPERATIONS if one.name == "force"), tmp_path)
     readings = [point for point in bench.readings if point.path.endswith("/interior.pdf") and point.call in ("read", "lseek", "fstat")]
@@ -54,9 +65,7 @@ def test_a_book_that_cannot_be_read_back_is_not_a_book_with_faults(forge: Forge,
     assert [f"{done.point.call} {done.point.number}: {done.wrong}" for done in outcomes if done.wrong] == []
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(one.name, marks=[pytest.mark.slow] if one.name in MADE_OF_OTHERS else []) for one in OPERATIONS]
-)
+@pytest.mark.parametrize("name", list_operations())
 def test_a_fault_of_a_system_call_loses_nothing(forge: Forge, tmp_path: Path, name: str) -> None:
     bench = FaultBench(forge, next(one for one in OPERATIONS if one.name == name), tmp_path)
     cases = [(point, fault) for point in bench.points for fault in FAULTS]

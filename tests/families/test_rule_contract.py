@@ -33,7 +33,7 @@ from generator.words import find_words
 from tests.reference import ruled
 from tests.support.clue_cases import CASES
 from tests.support.command_line import run
-from tests.support.pairs import some_pairs
+from tests.support.pairs import every_nth, some_pairs
 
 CLUED = [family for family in FAMILIES if family.extra and family.extra.kind == CLUES]
 KINDS = pytest.mark.parametrize("kind", CASES)
@@ -108,7 +108,7 @@ def test_commands_refuse_wrong_lines_with_one_line_each(kind: str, tmp_path: Pat
     assert out.count("# one: ") == 1
 
 
-@pytest.mark.parametrize("kind", [kind for kind in CASES if kind != "littlekiller"])
+@pytest.mark.parametrize("kind", every_nth([kind for kind in CASES if kind != "littlekiller"], 3))
 def test_every_given_and_clue_of_a_puzzle_is_needed(kind: str) -> None:
     """Clues that cover the board, by merging or one a run, may follow from others.
 
@@ -138,7 +138,7 @@ def test_puzzles_of_other_sizes_have_one_solution_by_the_model_and_need_their_cl
         assert ruled.count_solutions(puzzle, 2, without_clues=True)[0] == 2
 
 
-@pytest.mark.parametrize(("kind", "name"), LEVELED)
+@pytest.mark.parametrize(("kind", "name"), every_nth(LEVELED, 3))
 def test_one_candidate_in_five_has_the_wanted_level_and_none_needs_a_guess(kind: str, name: str) -> None:
     family = find_kind(kind)
     level = level_of(family, name)

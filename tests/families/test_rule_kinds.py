@@ -12,6 +12,7 @@ from generator.families.base.holes import mark_holes
 from generator.grading import levels_for
 from generator.model import Level, Puzzle
 from tests.kinds.__main__ import check_kind, find_wrong, list_kinds, make_puzzles
+from tests.support.pairs import every_nth
 
 KINDS = pytest.mark.parametrize("family", list_kinds(), ids=lambda family: family.name)
 LONG = ("killer-greater-9x9",)
@@ -22,10 +23,10 @@ def list_marks(family: Family) -> list[pytest.MarkDecorator]:
     return [pytest.mark.slow] if family.name in LONG else []
 
 
-SOME_KINDS = pytest.mark.parametrize("family", [pytest.param(one, marks=list_marks(one), id=one.name) for one in list_kinds()])
+MARKED = [pytest.param(one, marks=list_marks(one), id=one.name) for one in list_kinds()]
 
 
-@SOME_KINDS
+@pytest.mark.parametrize("family", every_nth(MARKED, 5))
 def test_puzzles_of_every_level_have_one_solution_and_need_their_rule(family: Family, capsys: pytest.CaptureFixture[str]) -> None:
     levels = levels_for(family)
     assert check_kind(family, len(levels), seed=2) == 0
@@ -39,7 +40,7 @@ def test_fifty_puzzles_have_one_solution_and_need_their_rule(family: Family) -> 
     assert check_kind(family, 50, seed=3) == 0
 
 
-@KINDS
+@pytest.mark.parametrize("family", every_nth(MARKED, 5, 2))
 def test_a_puzzle_that_lost_a_given_or_a_clue_is_found_wrong(family: Family) -> None:
     """Every given and clue of a dug puzzle is needed.
 

@@ -15,6 +15,7 @@ from generator.formats import FORMATS, detect_format
 from generator.formats.format import ANY, CLASSIC, Format, Found, Record
 from generator.formats.lz import compress
 from generator.formats.source import Source
+from tests.support.pairs import every_nth
 from tests.support.samples import EASY
 
 START = "https://www.f-puzzles.com/?load="
@@ -57,6 +58,7 @@ def one_fault(data: bytes) -> str:
     return str(fault)
 
 
+@pytest.mark.broad
 def test_a_link_that_unpacks_to_too_much_is_refused() -> None:
     packed = compress("a" * 3_000_000)
     assert len(packed) < 7_000
@@ -154,7 +156,7 @@ def test_a_line_without_an_end_is_refused() -> None:
         list(detect_format(source.head).read(source))
 
 
-@pytest.mark.parametrize("form", [form for form in FORMATS if form.name != "parquet"], ids=lambda form: form.name)
+@pytest.mark.parametrize("form", every_nth([form for form in FORMATS if form.name != "parquet"], 14, 3), ids=lambda form: form.name)
 def test_memory_does_not_grow_with_a_collection(form: Format) -> None:
     """Reading and writing many puzzles needs no more memory than a few."""
 

@@ -32,6 +32,7 @@ def test_rows_of_the_table() -> None:
     assert [_name_command(words) for words in (("bank", "find", "X"), ("solve", "a.txt"), ("nan",))] == ["bank find", "solve", "(none)"]
 
 
+@pytest.mark.broad
 def test_no_input_ends_in_a_defect(tmp_path: Path) -> None:
     campaign = Campaign(tmp_path, seed=20261122)
     for number in range(40):

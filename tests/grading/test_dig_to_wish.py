@@ -20,7 +20,7 @@ from generator.puzzles.quota_search import make_dig_order
 from tests.reference.without import TECHNIQUES, solves
 from tests.reference.without_late import ALL, LATE
 from tests.reference.without_own import OWN as SLOW
-from tests.support.pairs import some_cases
+from tests.support.pairs import every_nth, some_cases
 
 CLASSIC = find_family("sudoku-9x9")
 NEEDED = [name for name in TECHNIQUES if name != "full-house"]
@@ -145,7 +145,7 @@ def test_puzzles_need_exactly_some_late_techniques() -> None:
     assert not solves(line, allowed - {"forcing-xy-chain"}, ALL)
 
 
-@pytest.mark.parametrize("name", ["diagonal-9x9", "jigsaw-9x9", "sudoku-6x6", "wordoku-9x9", "sudoku-10x10"])
+@pytest.mark.parametrize("name", every_nth(["diagonal-9x9", "jigsaw-9x9", "sudoku-6x6", "wordoku-9x9", "sudoku-10x10"], 2))
 def test_other_boards_with_the_same_techniques(name: str) -> None:
     for technique in ("naked-pair", "forcing-xy-chain"):
         (puzzle,) = find_puzzles(DigOrder(wish=Wish(needs=(technique,))), 1, family_name=name)
@@ -171,7 +171,7 @@ def test_puzzles_that_need_uniqueness_have_one_solution(name: str) -> None:
         assert has_one_solution(digits_of(puzzle.givens), CLASSIC.geometry)
 
 
-@pytest.mark.parametrize(("name", "technique"), OWN.items())
+@pytest.mark.parametrize(("name", "technique"), every_nth(OWN.items(), 7, 4))
 def test_puzzles_of_kinds_with_a_ladder_of_their_own_need_a_technique(name: str, technique: str) -> None:
     """Each step of a path is checked elsewhere; here its techniques are those allowed."""
     family, wish = find_family(name), Wish(needs=(technique,))
@@ -186,7 +186,9 @@ def test_puzzles_of_kinds_with_a_ladder_of_their_own_need_a_technique(name: str,
     assert {step.technique for step in path} <= choice.all.names
 
 
-@pytest.mark.parametrize(("name", "technique"), [(name, technique) for name, listed in CONFIRMED.items() for technique in listed])
+@pytest.mark.parametrize(
+    ("name", "technique"), every_nth([(name, technique) for name, listed in CONFIRMED.items() for technique in listed], 6, 3)
+)
 def test_slow_solvers_of_kinds_with_a_ladder_of_their_own_need_a_technique(name: str, technique: str) -> None:
     known, slow = find_repertoire(find_family(name)), SLOW[name.split("-")[0]]
     rating = max(known.rate(one)[1] for one in known.find_named(technique))
@@ -199,7 +201,7 @@ def test_slow_solvers_of_kinds_with_a_ladder_of_their_own_need_a_technique(name:
         assert not slow.solves(line, allowed - {technique}), line
 
 
-@pytest.mark.parametrize("name", ["futoshiki-6", "kropki-9x9", "killer-9x9"])
+@pytest.mark.parametrize("name", every_nth(["futoshiki-6", "kropki-9x9", "killer-9x9"], 2, 1))
 def test_contradictions_replace_what_is_refused_beside_them(name: str) -> None:
     """What needs a naked pair below contradictions does not need it beside them."""
     family, wish = find_family(name), Wish(needs=("naked-pair",))
@@ -209,7 +211,7 @@ def test_contradictions_replace_what_is_refused_beside_them(name: str) -> None:
         assert family.play.fills(puzzle, lacking)
 
 
-@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("name", every_nth(OWN, 3, 1))
 def test_a_ladder_with_fewer_techniques_fills_no_more(name: str) -> None:
     family = find_family(name)
     assert family.play

@@ -118,6 +118,7 @@ def part(place: Path) -> Path:
     return folder
 
 
+@pytest.mark.broad
 def test_kernels_missing_from_another_users_folder_are_compiled_with_one_line(room: Path, part: Path) -> None:
     before = list_files(part)
     done = run_as_nobody(room, "-c", PROGRAM, **{VARIABLE: str(part)})

@@ -60,6 +60,7 @@ def test_faults_are_named(result: Result, words: list[str], reason: str) -> None
 STUBBORN = "import signal, time, sys; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('ready', flush=True); time.sleep(60)"
 
 
+@pytest.mark.broad
 def test_a_command_that_takes_too_long_is_ended(result: Result, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "GRACE_S", 0.5)
     start = time.monotonic()

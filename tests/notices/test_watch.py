@@ -142,6 +142,7 @@ def test_a_locked_folder_is_reported(home: Path, server: PingServer) -> None:
     assert f"another run has locked '{home}/out': process {os.getpid()} since" in server.got[-1][1]
 
 
+@pytest.mark.broad
 def test_a_killed_run_sends_no_end(home: Path, server: PingServer) -> None:
     done = press(home, GRIDPRESS_FAULT="after_interior:kill")
     said = FAILED + "crashed after typeset: its log ends early"
@@ -157,6 +158,7 @@ def test_a_broken_rule_of_the_printer_is_reported(home: Path, server: PingServer
     assert not (home / "out/night").exists()
 
 
+@pytest.mark.broad
 def test_a_ping_that_fails_changes_nothing(home: Path, server: PingServer) -> None:
     assert press(home, "--ping", f"http://127.0.0.1:{server.server_port}/quiet").returncode == 0
     expected = digests(home / "out/night/seed-7")
@@ -171,6 +173,7 @@ def test_a_ping_that_fails_changes_nothing(home: Path, server: PingServer) -> No
     assert "notice    what ping, failed the server answered 404" in run_process("status", "--out", home / "out").stdout
 
 
+@pytest.mark.broad
 def test_a_command_that_fails_is_run_again_by_the_same_order(home: Path, server: PingServer) -> None:
     done = press(home, "--after", "sh -c 'echo cannot reach $GRIDPRESS_RESULT; exit 7'")
     assert done.stderr.splitlines()[-1] == (
@@ -184,6 +187,7 @@ def test_a_command_that_fails_is_run_again_by_the_same_order(home: Path, server:
     assert look(home, server, 0).check == 0
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(("number", "code"), [pytest.param(signal.SIGINT, 130, marks=pytest.mark.slow), (signal.SIGTERM, 143)])
 def test_a_signal_ends_the_command_and_keeps_the_book(home: Path, server: PingServer, number: signal.Signals, code: int) -> None:
     order = ["book", home / "night.toml", "--out", home / "out", "--jobs", "1", "--after", "sh -c 'echo waiting; sleep 60'"]
@@ -263,6 +267,7 @@ def test_a_class_set_has_one_command_and_wrong_flags_are_reported(home: Path, se
     assert "--days is for dated sheets" in server.got[0][1]
 
 
+@pytest.mark.broad
 def test_a_missing_extra_and_wrong_flags_are_refused_in_one_line(home: Path, server: PingServer) -> None:
     hidden = "import sys; sys.modules['apprise'] = None\nfrom generator.cli import main\nsys.exit(main(sys.argv[1:]))"
     done = press(home, program=hidden)

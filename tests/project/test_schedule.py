@@ -113,6 +113,7 @@ def test_systemd_accepts_the_units(home: Path) -> None:
     assert "KillMod" in done.stderr
 
 
+@pytest.mark.broad
 def test_the_units_have_the_settings_of_a_nightly_run(home: Path) -> None:
     service, timer = ((FOLDER / f"gridpress.{kind}").read_text().splitlines() for kind in ("service", "timer"))
     assert {"Type=oneshot", "KillMode=mixed", "TimeoutStopSec=60", "SuccessExitStatus=75"} <= set(service)
@@ -158,6 +159,7 @@ def test_the_workflow_never_runs_twice_at_once() -> None:
     assert "output/bank.sqlite" in caches["actions/cache/save"]["path"].split()
 
 
+@pytest.mark.broad
 def test_the_workflow_s_commands_work(home: Path) -> None:
     content = workflow()["jobs"]["book"]
     path = f"{home / 'gridpress/.venv/bin'}:{os.environ['PATH']}"

@@ -17,6 +17,7 @@ from generator.formats.picture_index import ANSWER, FORMATS, PUZZLE, PictureInde
 from generator.model import GradedPuzzle
 from generator.notation import parse_puzzle
 from generator.proof.picture_proof import prove_pictures
+from tests.support.pairs import every_nth
 from tests.support.pictures import draw_one, make_order
 from tests.support.sample_book import make_graded, make_sample
 from tests.support.samples import EASY, NINES
@@ -28,7 +29,7 @@ THEMES = ("press", "modern", "literary", "playful")
 Drawn = tuple[Path, PictureRow, PictureIndex]
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", every_nth(KINDS, 12, 9))
 def test_pictures_of_every_kind_are_proved_in_every_format(name: str, tmp_path: Path) -> None:
     """In gray and in color, in turn with every theme and at widths from 5 to 90 mm."""
     at = KINDS.index(name)

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 
 
 def some_pairs(ones: Sequence[Any], others: Sequence[Any], step: int) -> list[Any]:
@@ -33,7 +34,9 @@ def some_cases(cases: Iterable[Any], usual: Iterable[Any]) -> list[Any]:
 def every_nth(cases: Iterable[Any], n: int, start: int = 0) -> list[Any]:
     """Return all cases as parameters, of which one in `n` is in the default run.
 
-    Tests of the same list use different starts, so that the default run has each of its elements in some test.
+    Tests of the same list have different starts, so that the default run has most of its elements in some test.
     """
-    tuples = [case if isinstance(case, tuple) else (case,) for case in cases]
-    return [pytest.param(*case, marks=[] if at % n == start % n else [pytest.mark.broad]) for at, case in enumerate(tuples)]
+    params = [case if isinstance(case, ParameterSet) else pytest.param(*(case if isinstance(case, tuple) else (case,))) for case in cases]
+    assert start < min(n, len(params)), "no case would be in the default run"
+    others = (pytest.mark.broad,)
+    return [one if at % n == start else pytest.param(*one.values, marks=(*one.marks, *others), id=one.id) for at, one in enumerate(params)]

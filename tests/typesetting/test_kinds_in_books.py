@@ -21,7 +21,7 @@ from layouts.drawing.ink_log import InkLog
 from layouts.plan.pages import Plan
 from layouts.plan.plan_book import find_empty_boards, find_filler_boards
 from layouts.style.layout import LAYOUTS
-from tests.support.pairs import some_pairs
+from tests.support.pairs import every_nth, some_pairs
 from tests.support.sample_book import LEVELS, TRIMS, chapter_of
 
 TRIM = "8.5x11"
@@ -41,12 +41,29 @@ def numbered(path: Path) -> tuple[list[str], int]:
     return [board.family.name for board in puzzles], proof.n_proved
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(("family", "layout"), some_pairs([family.name for family in FAMILIES], ["classic", "compact"], 2))
 def test_a_book_of_one_kind_is_proved(family: str, layout: str, tmp_path: Path) -> None:
     print_book(tmp_path / "book.pdf", family, layout=layout)
     found, n_proved = numbered(tmp_path / "book.pdf")
     assert set(found) == {family}
     assert n_proved == len(chapter_of(family).puzzles)
+
+
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+def test_a_book_of_all_kinds_is_proved(layout: str, tmp_path: Path) -> None:
+    kinds = [family.name for family in FAMILIES if fits(family.name, layout)]
+    assert len(kinds) > 0.8 * len(FAMILIES)
+    print_book(tmp_path / "book.pdf", *kinds, layout=layout)
+    found, n_proved = numbered(tmp_path / "book.pdf")
+    assert list(dict.fromkeys(found)) == kinds
+    assert n_proved == len(found) == sum(len(chapter_of(kind).puzzles) for kind in kinds)
+
+
+def fits(kind: str, layout: str) -> bool:
+    """Return whether a page of the layout has room for a board of the kind."""
+    book = make_book(Imprint("A Book", "", "", "", "", "", layout, TRIMS[TRIM]), [chapter_of(kind)], LEVELS)
+    return plan_or_refusal(book)[0] is not None
 
 
 def test_kinds_drawn_alike_are_distinguished_in_one_book(tmp_path: Path) -> None:
@@ -57,7 +74,7 @@ def test_kinds_drawn_alike_are_distinguished_in_one_book(tmp_path: Path) -> None
 DRAWN_ALIKE = ["sudoku-9x9", "antiknight-9x9", "antiking-9x9", "disjoint-9x9", "nonconsecutive-9x9"]
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "es"])
+@pytest.mark.parametrize("language", every_nth(["de", "fr", "es"], 3, 2))
 def test_kinds_drawn_alike_are_named_in_every_language(language: str, tmp_path: Path) -> None:
     """A title may end with another one, and have letters beyond ASCII."""
     print_book(tmp_path / "book.pdf", *DRAWN_ALIKE, language=language)
@@ -73,15 +90,14 @@ def test_the_title_of_a_book_does_not_change_the_kind_read(title: str, tmp_path:
 @pytest.mark.parametrize(("layout", "trim"), some_pairs([layout.name for layout in LAYOUTS], ["6x9", "8.5x11"], 2))
 def test_every_kind_is_named_completely_in_its_caption(layout: str, trim: str) -> None:
     """The proof needs the words; only the classic 9x9 has none."""
-    imprint = Imprint("A Book", "", "", "", "", "", layout, TRIMS[trim])
-    for family in FAMILIES:
-        if family.geometry.n_rows <= 9:  # larger boards do not fit every layout
-            ink = InkLog()
-            plan = draw_book(make_setting(make_book(imprint, [chapter_of(family.name)], LEVELS)), ink)
-            lines = [line for page, found in zip(plan.pages, ink.pages, strict=False) if page.kind == "puzzles" for line in found]
-            named = [line for line in lines if re.search(rf"text from .*: {family.title}( · Hard · \d+ min| · Hard)?$", line)]
-            assert bool(named) == (family.name != "sudoku-9x9")
-            assert not any("…" in line for line in lines)
+    kinds = [family for family in FAMILIES if family.geometry.n_rows <= 9]  # larger boards do not fit every layout
+    imprint, ink = Imprint("A Book", "", "", "", "", "", layout, TRIMS[trim]), InkLog()
+    plan = draw_book(make_setting(make_book(imprint, [chapter_of(family.name) for family in kinds], LEVELS)), ink)
+    lines = [line for page, found in zip(plan.pages, ink.pages, strict=False) if page.kind == "puzzles" for line in found]
+    for family in kinds:
+        named = [line for line in lines if re.search(rf"text from .*: {family.title}( · Hard · \d+ min| · Hard)?$", line)]
+        assert bool(named) == (family.name != "sudoku-9x9"), family.name
+    assert not any("…" in line for line in lines)
 
 
 def test_jigsaws_have_blank_grids_without_regions_only_as_filler() -> None:
@@ -97,7 +113,7 @@ def test_jigsaws_have_blank_grids_without_regions_only_as_filler() -> None:
     assert board.shades == ()
 
 
-@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+@pytest.mark.parametrize("layout", every_nth([layout.name for layout in LAYOUTS], 4, 3))
 def test_a_25x25_has_a_page_of_its_own_or_is_refused(layout: str) -> None:
     for trim in TRIMS:
         for family in ("sudoku-16x16", "sudoku-25x25"):

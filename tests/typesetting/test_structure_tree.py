@@ -57,7 +57,9 @@ class Made(NamedTuple):
     tagged: Tagged
 
 
-@pytest.fixture(scope="module", params=BOOKS, ids=lambda names: "-".join(names))
+@pytest.fixture(
+    scope="module", params=[pytest.param(names, marks=[pytest.mark.broad] if at else []) for at, names in enumerate(BOOKS)], ids="-".join
+)
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Made:
     """Make a book with every part, and with puzzles of every way to draw a board."""
     theme, layout, language = request.param

@@ -163,6 +163,7 @@ def test_work_for_a_cluster_that_ended_long_ago_is_refused(tmp_path: Path) -> No
         runner.close()
 
 
+@pytest.mark.broad
 def test_a_book_that_loses_its_cluster_ends_with_69_and_can_be_continued(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with open_cluster(1, tmp_path / "log") as other:
 

@@ -53,6 +53,7 @@ def test_the_work_of_a_frozen_worker_is_done_by_others(
     assert "does not report any more; its work is done by others" in capsys.readouterr().err
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("looks", [2, pytest.param(100, marks=pytest.mark.slow)], ids=["given up", "continued"])
 def test_a_frozen_scheduler_is_reported_and_given_up_in_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], looks: int

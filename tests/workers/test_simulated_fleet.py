@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("distributed", reason="the extra dask is not installed")
 
 
+@pytest.mark.broad
 def test_a_small_fleet_makes_the_same_bytes() -> None:
     command = [sys.executable, "-m", "tests.fleet", "--workers", "1", "--books", "1"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

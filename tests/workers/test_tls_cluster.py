@@ -43,6 +43,7 @@ def certificates(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.broad
 def test_a_book_over_tls_has_the_same_bytes_and_strangers_are_refused(
     certificates: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

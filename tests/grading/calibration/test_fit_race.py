@@ -65,6 +65,7 @@ def test_the_fit_recovers_how_times_were_made(tmp_path: Path, monkeypatch: pytes
     assert after > 0.98
 
 
+@pytest.mark.broad
 def test_two_fits_give_the_same_valid_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("ROUNDS", 1), ("REPEATS", 1), ("FOLDS", 3)):
         monkeypatch.setattr(fit, name, value)

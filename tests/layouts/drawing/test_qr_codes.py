@@ -29,6 +29,7 @@ from layouts.geometry import PT_PER_MM
 from layouts.plan.pages import OPENER, PUZZLES
 from layouts.style.layout import LAYOUTS
 from tests.support.graded_book import LINES, graded_book
+from tests.support.pairs import every_nth
 from tests.support.sample_book import sample_book
 from tests.support.samples import CHAINED
 
@@ -50,6 +51,7 @@ def coded(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     return request.param, path, typeset(graded_book(matter), path)
 
 
+@pytest.mark.broad
 def test_codes_on_the_pages_contain_the_numbers_of_the_puzzles(coded: tuple[str, Path, Typeset]) -> None:
     place, path, pages = coded
     for number, line in enumerate(LINES, start=1):
@@ -72,7 +74,7 @@ def test_codes_are_links_in_the_digital_edition(coded: tuple[str, Path, Typeset]
     assert all(address.startswith(f"{COMPANION}#") for address in found)
 
 
-@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+@pytest.mark.parametrize("layout", every_nth([layout.name for layout in LAYOUTS], 5, 2))
 @pytest.mark.parametrize("trim", ["5x8", "6x9", "8.5x11"])
 @pytest.mark.parametrize("place", ["puzzle", "chapter"])
 def test_codes_are_within_the_page_and_apart_from_boards(layout: str, trim: str, place: Literal["puzzle", "chapter"]) -> None:
@@ -96,7 +98,7 @@ def test_codes_are_within_the_page_and_apart_from_boards(layout: str, trim: str,
     assert found == sum(len(chapter.entries) for chapter in book.chapters) if place == "puzzle" else len(book.chapters)
 
 
-@pytest.mark.parametrize("length", [24, 40, 80, LONGEST_ADDRESS])
+@pytest.mark.parametrize("length", every_nth([24, 40, 80, LONGEST_ADDRESS], 3, 1))
 @pytest.mark.parametrize("place", ["puzzle", "chapter"])
 def test_codes_of_every_kind_are_small_and_legible(length: int, place: Literal["puzzle", "chapter"]) -> None:
     companion = "https://example.org/".ljust(length, "b")
@@ -131,6 +133,7 @@ def test_a_wrong_address_is_refused_in_one_line(address: str, said: str) -> None
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.broad
 def test_dots_are_only_in_empty_cells_of_boards_with_digits() -> None:
     families = ("sudoku-9x9", "queens-8", "killer-9x9")
     logs = []

@@ -135,6 +135,7 @@ def imprint(printer: str, trim_mm: tuple[float, float], layout: str = "classic")
     return Imprint("A", "", "", "", "", "", layout, trim_mm, printer=printer)
 
 
+@pytest.mark.broad
 def test_a_thick_book_is_planned_with_its_own_gutter() -> None:
     from generator.grading import LEVELS
 

@@ -34,8 +34,64 @@ NOT_HERE = ("sudoku-25x25", "butterfly-9x9", "samurai-9x9")
 COMBINED = ("killer-diagonal-9x9", "killer-greater-9x9", "greater-diagonal-9x9", "diagonal-windoku-9x9")
 """Kinds that combine rules: cages on shaded cells or beside signs, signs on shaded cells and between boxes, two sorts of shaded houses."""
 
+HERE = Path(__file__).parent
+
 TIMEOUT_MS = 30_000
 """Most milliseconds a page may take, on a machine that is busy with other work."""
+
+
+SAMPLE = {
+    "test_board_marks": ("test_each_digit_has_its_own_place_in_every_cell",),
+    "test_comfort": ("test_next_unsolved_passes_over_solved_puzzles_and_begins_again",),
+    "test_drawn_hints": ("test_a_chain_is_drawn_with_its_links_and_what_it_removes", "test_a_line_from_elsewhere_is_solved_by_hints"),
+    "test_entry": ("test_a_chosen_digit_is_entered_into_the_cells_tapped",),
+    "test_install": ("test_a_published_page_works_offline_after_the_first_visit",),
+    "test_languages": ("test_everything_changes_and_the_choice_is_kept",),
+    "test_new_puzzles": ("test_spares_come_before_turned_puzzles_and_never_twice",),
+    "test_other_browsers": ("test_a_puzzle_is_solved_by_touch_and_continues",),
+    "test_page_layout": ("test_the_board_is_as_large_as_the_window_allows_with_every_tool_on_screen",),
+    "test_page_robustness": (
+        "test_axe_finds_no_accessibility_fault",
+        "test_one_puzzle_is_printed",
+        "test_the_content_policy_allows_only_this_page",
+        "test_without_storage_a_notice_is_shown_once_and_play_continues",
+    ),
+    "test_page_screens": ("test_two_tabs_of_a_book_share_one_game", "test_without_its_program_the_page_shows_one_sentence"),
+    "test_pen_and_colors": ("test_the_pen_draws_from_cell_to_cell_and_along_edges",),
+    "test_playing": (
+        "test_a_game_continues_after_a_reload_and_is_undone_to_the_start",
+        "test_a_whole_puzzle_is_solved_by_keyboard",
+        "test_a_whole_puzzle_is_solved_by_touch_on_a_phone",
+        "test_conflicts_are_shown_at_once_and_mistakes_by_check",
+        "test_hints_equal_the_sentences_of_the_press",
+        "test_touch_cycles_through_the_marks_of_queens_and_crowns",
+    ),
+    "test_playing_clues": ("test_hints_play_boards_with_signs_to_the_end",),
+    "test_playing_kakuro": ("test_sums_are_drawn_in_the_halves_of_holes",),
+    "test_playing_outside": ("test_a_sum_that_is_broken_is_shown",),
+    "test_playing_overlaps": ("test_a_digit_conflicts_in_both_sudokus_of_a_cell",),
+    "test_sharing": ("test_a_puzzle_is_shared_by_link_and_code", "test_games_are_saved_to_a_file_and_loaded"),
+    "test_spoken_page": ("test_every_change_is_announced_short_first",),
+    "test_times_and_list": ("test_the_list_shows_states_ticks_and_boards",),
+    "test_touching_boards": ("test_a_swipe_moves_a_large_board_and_selects_nothing",),
+    "test_typed_clues": ("test_a_line_with_signs_typed_into_the_address_is_solved_on_the_page",),
+}
+"""Tests in a browser that the default run has, each with its first case: one of every thing that a player does."""
+
+
+@pytest.hookimpl(tryfirst=True)  # before `-m` leaves tests out
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark all tests in a browser as broad but those of SAMPLE."""
+    seen: set[tuple[str, str]] = set()
+    for item in items:
+        if not isinstance(item, pytest.Function) or item.path.parent != HERE:
+            continue
+        room, name = item.path.stem, item.originalname
+        if not {"browser", "other"} & {*item.fixturenames}:
+            continue
+        if name not in SAMPLE.get(room, ()) or (room, name) in seen:
+            item.add_marker(pytest.mark.broad)
+        seen.add((room, name))
 
 
 @pytest.fixture(scope="session")

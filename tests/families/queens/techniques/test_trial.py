@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from generator.families.queens.techniques.trial import SHORT_RATING, find_long_trial, find_short_trial
 from tests.reference import queens as plain
 from tests.support.queens_boards import boards
@@ -38,6 +40,7 @@ def test_each_forced_queen_follows_from_the_queens_it_names() -> None:
     assert lengths[2] > 5
 
 
+@pytest.mark.broad
 def test_trials_are_those_of_the_plain_definition() -> None:
     counts = {"short": 0, "long": 0}
     for board in boards():
