@@ -79,7 +79,7 @@ def _unknown_face(name: str, place: str) -> UnknownName:
 
 
 def _folders() -> list[Path]:
-    """List the folders of font packages, then the system's font folders, the user's own last."""
+    """List the folders of font packages, then the system's, the user's own last."""
     return [*_package_folders(), *_system_folders()]
 
 

@@ -83,7 +83,7 @@ def draw_themes(editions: dict[str, Path]) -> None:
 
 
 def draw_nightly(folder: Path) -> None:
-    """Draw the opener and the first puzzles of a kind in the nightly, and the kinds of the sampler."""
+    """Draw an opener of the nightly, and the kinds of the sampler."""
     if gridpress(["book", "nightly", "--seed", "21", "--editions", "none", "--out", str(folder / "nightly")]) != 0:
         raise SystemExit("the nightly for the gallery was not made; see above")
     edition = folder / "nightly/nightly/seed-21"
