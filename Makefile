@@ -82,9 +82,9 @@ fit: $(TOOLS)       ## fit the race model to solving times of people (REFERENCE=
 	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.calibration.fit_race "$(REFERENCE)"; \
 	else echo "skipped: no folder of solving times at '$(REFERENCE)'; set REFERENCE=DIR to a folder with human_times.csv"; fi
 
-lint: $(TOOLS)      ## check style and types
+lint: $(TOOLS)      ## check style, and types for Linux, macOS and Windows
 	$(BIN)/ruff check .
-	$(BIN)/mypy
+	for system in linux darwin win32; do $(BIN)/mypy --platform $$system || exit 1; done
 
 golden: $(TOOLS)    ## rewrite the golden files of the tests; `git diff` shows the changes
 	GOLDEN=1 $(BIN)/python -m pytest -m "not slow" $(PYTEST)

@@ -5,10 +5,14 @@ Messages are lower case, without a full stop. They name what was expected, what 
 
 from __future__ import annotations
 
+import shlex
+import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
+from importlib import metadata
+from pathlib import Path
 from typing import Protocol, TypeVar
 
 UNAVAILABLE = 69
@@ -128,6 +132,23 @@ class RecipeError(WrongUse):
 
 class NotInstalled(WrongUse):
     """Missing optional package; the message says how to install it."""
+
+
+def advise_extra(extra: str) -> str:
+    """Return the command that installs an extra of gridpress, for a message.
+
+    No package index has gridpress: in a checkout, the command installs from its folder; elsewhere, it installs the packages of the extra.
+    The Python that runs is named, because `pip` alone may be that of another one; quotes are such that every shell takes them.
+    """
+    folder = Path(__file__).resolve().parents[1]
+    if (folder / "pyproject.toml").is_file():
+        wanted = f'--editable "{folder}[{extra}]"'
+    else:
+        lines = [line.partition(";") for line in metadata.requires("gridpress") or ()]
+        names = [name.strip() for name, _, condition in lines if condition.strip() == f'extra == "{extra}"']
+        wanted = " ".join(f'"{name}"' for name in names)
+    python = sys.executable if sys.platform == "win32" else shlex.quote(sys.executable)
+    return f"install the extra {extra!r}: {python} -m pip install {wanted}"
 
 
 class DoesNotFit(WrongUse):

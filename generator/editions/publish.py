@@ -8,6 +8,7 @@ the two folders exchange their names in one step. Where the system cannot do tha
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
@@ -19,10 +20,18 @@ from generator.errors import CannotWrite
 from generator.storage.atomic_file import exchange_folders, move_folder, replace_link, sync
 from generator.storage.fault_points import fault_point
 from generator.storage.folder_names import DATED, EDITION
+from generator.storage.manifest import MANIFEST
+from generator.storage.notes import print_note
 
 LATEST = "latest"
 LATEST_PART = f".gridpress-{LATEST}.part"
 """Temporary name of a new link `latest`."""
+
+NO_LINKS = frozenset({errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS})
+"""Errors of a disk without symbolic links, such as FAT and exFAT."""
+
+NO_LINKS_WINDOWS = frozenset({1, 1314})
+"""The same on Windows: ERROR_INVALID_FUNCTION; ERROR_PRIVILEGE_NOT_HELD, which Developer Mode lifts. Source: winerror.h."""
 
 LEFTOVER = re.compile(rf"\.gridpress-({EDITION.pattern})\.(part|old)")
 """Names given only by this module; all other files and folders belong to the user."""
@@ -147,7 +156,7 @@ def _move_aside(staging: Path, target: Path) -> None:
 def point_latest(target: Path) -> None:
     """Point the link ``latest`` to an edition, atomically.
 
-    A link to an edition of a later date is left unchanged.
+    A link to an edition of a later date is left unchanged. Where the disk or the system makes no links, a note says so.
 
     Raises
     ------
@@ -162,4 +171,19 @@ def point_latest(target: Path) -> None:
         fault_point("before_latest")
         replace_link(link, target.name, target.parent / LATEST_PART)
     except OSError as fault:
+        if fault.errno in NO_LINKS or getattr(fault, "winerror", None) in NO_LINKS_WINDOWS:
+            print_note("latest", f"no link {str(link)!r}: {fault.strerror}; open the folder {target.name}")
+            return
         raise CannotWrite(f"cannot link {str(link)!r} to {target.name}: {fault.strerror}; the edition itself is complete") from fault
+
+
+def find_latest(book: Path) -> Path | None:
+    """Return the folder of a book's newest edition, or None.
+
+    It is the target of the link ``latest``; where there is no link, the edition that was made last.
+    """
+    link = book / LATEST
+    if os.path.lexists(link):
+        return link if (link / MANIFEST).is_file() else None
+    made = [path for path in book.iterdir() if EDITION.fullmatch(path.name) and (path / MANIFEST).is_file()] if book.is_dir() else []
+    return max(made, key=lambda path: ((path / MANIFEST).stat().st_mtime_ns, path.name), default=None)

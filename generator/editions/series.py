@@ -13,7 +13,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from generator.editions.publish import LATEST
+from generator.editions.publish import find_latest
 from generator.errors import RecipeError
 from generator.model import Volume
 from generator.recipe.order import Order
@@ -65,8 +65,8 @@ def _find_others(order: Order, out: Path) -> Iterator[Volume]:
     names = [path.name for path in out.iterdir()] if out.is_dir() else []
     numbers = sorted(int(match[1]) for name in names if (match := pattern.fullmatch(name)) and not match[1].startswith("0"))
     for number in numbers:
-        newest = out / f"{order.recipe.name}-{number}" / LATEST
-        if number != order.recipe.volume and (newest / MANIFEST).is_file():
+        newest = find_latest(out / f"{order.recipe.name}-{number}")
+        if number != order.recipe.volume and newest is not None:
             manifest = entries_of(read_manifest(newest), newest)
             recipe = manifest.get("recipe", {})
             if (recipe.get("name", "").value, recipe.get("volume", 0).value) == (order.recipe.name, number):

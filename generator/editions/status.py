@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import platform
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -114,7 +115,7 @@ def read_holder(out: Path) -> Holder | None:
     note = read_note(out)
     if note is None:
         return None
-    is_here = note.host == platform.node() and os.name == "posix"  # on Windows, `os.kill(pid, 0)` could end the process
+    is_here = note.host == platform.node() and sys.platform != "win32"  # on Windows, `os.kill(pid, 0)` could end the process
     return Holder(note.pid, note.host, note.since, _is_same_process(note.pid, note.since) if is_here else None)
 
 
@@ -135,10 +136,11 @@ def _is_same_process(pid: int, since: str) -> bool:
     """
     if not _is_alive(pid):
         return False
-    with suppress(OSError, ValueError, IndexError, StopIteration):  # only Linux has /proc; elsewhere a running process is accepted
-        ticks = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])
-        boot = next(int(line.split()[1]) for line in Path("/proc/stat").read_text().splitlines() if line.startswith("btime"))
-        return boot + ticks / os.sysconf("SC_CLK_TCK") <= datetime.fromisoformat(since).timestamp() + CLOCK_STEP_S
+    if sys.platform == "linux":  # elsewhere a running process is accepted
+        with suppress(OSError, ValueError, IndexError, StopIteration):
+            ticks = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])
+            boot = next(int(line.split()[1]) for line in Path("/proc/stat").read_text().splitlines() if line.startswith("btime"))
+            return boot + ticks / os.sysconf("SC_CLK_TCK") <= datetime.fromisoformat(since).timestamp() + CLOCK_STEP_S
     return True
 
 

@@ -1,6 +1,6 @@
 """Apache Parquet with the columns of `generator.formats.columns`.
 
-It needs pyarrow, which `pip install 'gridpress[parquet]'` installs.
+It needs pyarrow, which the extra `parquet` installs.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, TextIO
 
-from generator.errors import GridFormatError, NotInstalled, PuzzleError, explain, quote
+from generator.errors import GridFormatError, NotInstalled, PuzzleError, advise_extra, explain, quote
 from generator.formats.columns import COLUMNS, OTHER_NAMES, from_row, to_row
 from generator.formats.format import ANY, FACTS, Format, Found, Record
 from generator.formats.source import LONGEST_RECORD, Source
@@ -29,7 +29,7 @@ def _import() -> tuple[Any, Any]:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise NotInstalled("parquet files need the package pyarrow, which is not installed; pip install 'gridpress[parquet]'") from None
+        raise NotInstalled(f"parquet files need the package pyarrow, which is not installed; {advise_extra('parquet')}") from None
     return pyarrow, pyarrow.parquet
 
 

@@ -211,7 +211,7 @@ def _check_trusted(path: Path, is_named: bool) -> None:
     ------
     PermissionError   others can write there
     """
-    if os.name == "nt":
+    if sys.platform == "win32":
         return
     about = path.stat()
     if about.st_mode & stat.S_IWOTH or not (is_named or about.st_uid in (0, os.getuid())):

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
@@ -116,12 +117,12 @@ def _print_lines(output: IO[bytes]) -> None:
 
 def _end(process: subprocess.Popen[bytes]) -> None:
     """End a command and its group, with SIGTERM first."""
-    for number in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
+    for is_last in (False, True):
         with suppress(ProcessLookupError, PermissionError):
-            if hasattr(os, "killpg"):
-                os.killpg(process.pid, number)
-            else:
+            if sys.platform == "win32":
                 process.terminate()
+            else:
+                os.killpg(process.pid, signal.SIGKILL if is_last else signal.SIGTERM)
         with suppress(subprocess.TimeoutExpired):
             process.wait(GRACE_S)
             return

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Sequence
 from types import ModuleType
 
-from generator.errors import NotInstalled, RecipeError
+from generator.errors import NotInstalled, RecipeError, advise_extra
 from generator.notices.ping import within
 from generator.recipe.notify_order import mask_address
 
@@ -62,7 +62,7 @@ def _load_apprise() -> ModuleType:
     try:
         import apprise
     except ImportError:
-        message = "in [notify], targets: the package apprise is not installed; run pip install 'gridpress[notify]', or leave out targets"
+        message = f"in [notify], targets: the package apprise is not installed; {advise_extra('notify')}, or leave out targets"
         raise NotInstalled(message) from None
     logger = logging.getLogger("apprise")
     logger.propagate = False

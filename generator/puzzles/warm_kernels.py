@@ -185,9 +185,9 @@ def compile_later() -> None:
     """Start a low-priority process that compiles the remaining kernels.
 
     It continues after this process ends. Nothing is started if everything is compiled, if compiled kernels cannot be kept for later runs,
-    or if the system cannot start the process.
+    if the system cannot start the process, or on Windows.
     """
-    if is_warm(ALL) or not STORE.is_persistent or not hasattr(os, "posix_spawn"):
+    if sys.platform == "win32" or is_warm(ALL) or not STORE.is_persistent:
         return
     quiet: list[tuple[object, ...]] = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in range(3)]
     quiet += [(os.POSIX_SPAWN_CLOSE, number) for number in _list_open_files()]  # otherwise the new process would keep inherited locks
@@ -211,7 +211,7 @@ def compile_in_background() -> int:
     lock = try_lock(STORE.path / "compiling.lock") if STORE.path and STORE.is_persistent else None
     if lock is None:
         return 0
-    if hasattr(os, "nice"):
+    if sys.platform != "win32":
         os.nice(LOWEST_PRIORITY)
     try:
         return compile_all()

@@ -16,9 +16,6 @@ from pathlib import Path
 from generator.errors import Busy, CannotWrite
 from generator.storage.fault_points import fault_point
 
-if sys.platform != "win32":
-    import fcntl
-
 MOST_SYNCED = 64
 """Most files that are synced one by one, which takes 3 ms each."""
 
@@ -98,6 +95,8 @@ def _try_lock(part: Path, target: Path) -> int | None:
     """
     if sys.platform == "win32":  # an open file could not be replaced there
         return None
+    import fcntl
+
     handle = None
     try:
         while True:
@@ -184,7 +183,7 @@ def exchange_folders(first: Path, second: Path) -> bool:
     """
     import ctypes
 
-    if os.name != "posix":
+    if sys.platform == "win32":
         return False
     library = ctypes.CDLL(None, use_errno=True)
     names = os.fsencode(first), os.fsencode(second)
@@ -203,6 +202,8 @@ def exchange_folders(first: Path, second: Path) -> bool:
 def replace_link(link: Path, link_target: str, part: Path) -> None:
     """Create a symbolic link, or replace an existing one, atomically.
 
+    On Windows, an existing one is removed first.
+
     Parameters
     ----------
     link : path of the link
@@ -212,6 +213,8 @@ def replace_link(link: Path, link_target: str, part: Path) -> None:
     if part.is_symlink():
         part.unlink()
     part.symlink_to(link_target)
+    if sys.platform == "win32":  # a link to a folder cannot be replaced there
+        link.unlink(missing_ok=True)
     os.replace(part, link)
     sync(link.parent)
 
@@ -221,9 +224,9 @@ def sync(path: Path) -> None:
 
     Folders are skipped on Windows, which has no such call for them.
     """
-    if os.name == "nt" and path.is_dir():
+    if sys.platform == "win32" and path.is_dir():
         return
-    handle = os.open(path, os.O_RDONLY if os.name != "nt" else os.O_RDWR)
+    handle = os.open(path, os.O_RDWR if sys.platform == "win32" else os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import os
 import signal
+import sys
 
 from generator.errors import RecipeError, unknown_name
 
@@ -75,7 +76,10 @@ def fault_point(point: str) -> None:
     if wanted != point:
         return
     if kind == "kill":
-        os.kill(os.getpid(), signal.SIGKILL)
+        if sys.platform == "win32":
+            os.kill(os.getpid(), signal.SIGTERM)  # ends the process at once there
+        else:
+            os.kill(os.getpid(), signal.SIGKILL)
     if kind == "enospc":
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), point)
     raise RuntimeError(f"fault point {point} was armed")

@@ -44,7 +44,7 @@ def write_manifest(folder: Path, facts: Mapping[str, Any]) -> dict[str, Any]:
         sync(folder / name)
     manifest = {**facts, "files": files}
     manifest["digest"] = sha256(_text(manifest).encode()).hexdigest()
-    (folder / MANIFEST).write_text(_text(manifest), encoding="utf-8")
+    (folder / MANIFEST).write_text(_text(manifest), encoding="utf-8", newline="\n")
     sync(folder / MANIFEST)
     for place in sorted({(folder / name).parent for name in files} | {folder}, reverse=True):
         sync(place)

@@ -7,16 +7,21 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
 from generator.errors import PuzzleError
 from generator.workers.jobs import count_processors
 from generator.workers.processes import end_with_parent
 from generator.workers.runner import Result, Spec
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 
 class BackgroundWorker(Protocol):

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from generator.errors import NotInstalled, RecipeError, explain
+from generator.errors import NotInstalled, RecipeError, advise_extra, explain
 from generator.storage.notes import print_note
 from generator.workers.fleet import LOOK_SECONDS, Fleet, check_workers, describe_gridpress
 
@@ -47,7 +47,7 @@ def connect(address: str) -> Fleet:
     try:
         from distributed import Client
     except ImportError:
-        raise NotInstalled("--workers: dask:ADDRESS needs dask.distributed, not installed here; pip install 'gridpress[dask]'") from None
+        raise NotInstalled(f"--workers: dask:ADDRESS needs dask.distributed, which is not installed; {advise_extra('dask')}") from None
     check_scheduler(address)
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a lost cluster gets one line from our own error
     try:

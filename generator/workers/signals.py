@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,7 +35,7 @@ def hold_interrupts() -> Iterator[None]:
     Ctrl-C sends SIGINT to all processes of a terminal. A worker that is still starting would print a traceback; it inherits the blocked
     signal, and this process gets a held interrupt after the block.
     """
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):  # Windows has no masks
+    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():  # Windows has no masks
         yield
         return
     held: list[int] = []

@@ -2,7 +2,8 @@
 
 This is the only file that opens font files for typesetting. A face is a name in FILES, or a font file of the user's own as ``path#number``
 (found by `own_font.py`). `Faces`, a record of each theme, assigns faces to the parts of a book. All faces of FILES are under the SIL Open
-Font License and have TrueType outlines.
+Font License and have TrueType outlines. WenQuanYi Micro Hei, the face of Chinese, is under the Apache License 2.0, or GPL 3
+with font exception. Source: its name table, ID 13; debian/copyright of fonts-wqy-microhei. The Python package says OFL, which is wrong.
 """
 
 from __future__ import annotations

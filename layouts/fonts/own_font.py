@@ -1,6 +1,7 @@
 """Search for a font that a recipe names, by file path or by family name.
 
-Families are looked up in the usual font folders of the system. Some languages need a font besides the built-in faces: NEEDED names it.
+Families are looked up in the font packages of Python, then in the usual font folders of the system. Some languages need a font besides the
+built-in faces: NEEDED names it.
 """
 
 from __future__ import annotations
@@ -10,18 +11,25 @@ import struct
 import sys
 from collections.abc import Iterator
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import BinaryIO
 
-from generator.errors import UnknownName
+from generator.errors import UnknownName, advise_extra
 from layouts.fonts.faces import OWN_MARK
 from layouts.fonts.font_check import COLLECTION, MOST_FACES
 
 NEEDED = {"zh": "WenQuanYi Micro Hei"}
 """Language -> the family used for it if the recipe names none."""
 
-PACKAGES = {"wenquanyi micro hei": "fonts-wqy-microhei"}
-"""Family, in lower case -> the package of Debian and Ubuntu that contains it."""
+PACKAGES = {"wenquanyi micro hei": ("chinese", "fonts-wqy-microhei")}
+"""Family, in lower case -> the extra of gridpress and the package of Debian and Ubuntu that contain it."""
+
+FONT_PACKAGES = ("paperang_p2_fonts_cjk",)
+"""Python packages whose folder `fonts` has font files; extras of gridpress install them.
+
+Their fonts are preferred to those of the system, so that a book has the same bytes on every computer.
+"""
 
 SUFFIXES = (".ttf", ".ttc")
 FAMILY, FULL_NAME = 1, 4
@@ -36,10 +44,11 @@ def find_own_face(named: str, language: str) -> str:
     Parameters
     ----------
     named : path of a .ttf or .ttc, which may end in #1 for the second face of a collection; or the name of an installed family; or ""
+    language : the book's, which decides where no font is named
 
     Raises
     ------
-    UnknownName   no such file, no such face in it, or no such family in the usual folders
+    UnknownName   no such file, no such face in it, or no such family in the packages and folders that are searched
     """
     name = named or NEEDED.get(language, "")
     if not name:
@@ -52,10 +61,10 @@ def find_own_face(named: str, language: str) -> str:
         if int(number) >= count:
             raise UnknownName(f"face: expected a face from #0 to #{count - 1} of {path!r}, got #{number}")
         return f"{path}{OWN_MARK}{number}"
-    face = _installed().get(name.lower(), "")
-    if not face:
-        raise _unknown_face(name, "face" if named else f"language {language!r}")
-    return face
+    for folder in _folders():
+        if face := _faces_in(folder).get(name.lower()):
+            return face
+    raise _unknown_face(name, "face" if named else f"language {language!r}")
 
 
 def _unknown_face(name: str, place: str) -> UnknownName:
@@ -64,13 +73,22 @@ def _unknown_face(name: str, place: str) -> UnknownName:
     It says what was searched for, in which folders, and how to install it.
     """
     folders = ", ".join(str(folder) for folder in _folders())
-    package = PACKAGES.get(name.lower())
-    advice = f"install it (Debian, Ubuntu: apt-get install {package}) or set" if package else "set"
+    extra, package = PACKAGES.get(name.lower(), ("", ""))
+    advice = f"{advise_extra(extra)} (Debian, Ubuntu: apt-get install {package}), or set" if extra else "set"
     return UnknownName(f"{place}: expected a .ttf or .ttc file of the font {name!r} in {folders}, found none; {advice} face to its path")
 
 
 def _folders() -> list[Path]:
-    """List the system's font folders, the user's own last."""
+    """List the folders of font packages, then the system's, the user's own last."""
+    return [*_package_folders(), *_system_folders()]
+
+
+def _package_folders() -> list[Path]:
+    specs = [spec for name in FONT_PACKAGES if (spec := find_spec(name))]
+    return [Path(place) / "fonts" for spec in specs for place in spec.submodule_search_locations or ()]
+
+
+def _system_folders() -> list[Path]:
     home = Path.home()
     if sys.platform == "win32":
         return [Path(os.environ.get("WINDIR", "C:/Windows")) / "Fonts", home / "AppData/Local/Microsoft/Windows/Fonts"]
@@ -80,15 +98,14 @@ def _folders() -> list[Path]:
 
 
 @cache
-def _installed() -> dict[str, str]:
-    """Return every installed family, in lower case, with its first face by path."""
+def _faces_in(folder: Path) -> dict[str, str]:
+    """Return every family in a folder, in lower case, with its first face by path."""
     found: dict[str, str] = {}
-    for folder in _folders():
-        for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
-            if path.suffix.lower() in SUFFIXES:
-                for number, names in enumerate(_read_names(path)):
-                    for name in names:
-                        found.setdefault(name.lower(), f"{path}{OWN_MARK}{number}")
+    for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
+        if path.suffix.lower() in SUFFIXES:
+            for number, names in enumerate(_read_names(path)):
+                for name in names:
+                    found.setdefault(name.lower(), f"{path}{OWN_MARK}{number}")
     return found
 
 

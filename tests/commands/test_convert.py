@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.errors import advise_extra
 from generator.families import find_family
 from generator.formats import FORMATS, find_format
 from generator.formats.format import Facts, Record
@@ -173,7 +174,7 @@ def test_parquet_without_pyarrow_is_refused(capsys: pytest.CaptureFixture[str], 
     path = write(tmp_path / "in.txt", "lines", EASY)
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     code, _, err = run(capsys, "convert", path, tmp_path / "out.parquet")
-    said = "gridpress: parquet files need the package pyarrow, which is not installed; pip install 'gridpress[parquet]'\n"
+    said = f"gridpress: parquet files need the package pyarrow, which is not installed; {advise_extra('parquet')}\n"
     assert (code, err) == (2, said)
     assert not (tmp_path / "out.parquet").exists()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.editions.publish import clear_leftovers, move_into_place, point_latest, staging_folder
+from generator.editions.publish import clear_leftovers, find_latest, move_into_place, point_latest, staging_folder
 from generator.errors import CannotWrite
 from generator.storage.manifest import verify_edition, write_manifest
 
@@ -155,6 +155,25 @@ def test_latest_points_to_the_newest(tmp_path: Path) -> None:
     (book / "latest").symlink_to("gone")
     point_latest(book / "seed-7")
     assert os.readlink(book / "latest") == "seed-7"
+
+
+def test_a_disk_without_links_has_editions_and_a_note(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(path: Path, _target: str) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM), str(path))
+
+    monkeypatch.setattr(Path, "symlink_to", refuse)
+    book = tmp_path / "nightly"
+    assert find_latest(book) is None
+    for name in ("seed-9", "seed-7"):
+        make(book / name)
+        point_latest(book / name)
+        assert find_latest(book) == book / name
+    assert f"no link {str(book / 'latest')!r}" in capsys.readouterr().err
+    monkeypatch.undo()
+    point_latest(book / "seed-9")
+    assert find_latest(book) == book / "latest"
 
 
 def test_an_unwritable_folder_is_refused(tmp_path: Path) -> None:

@@ -1,29 +1,30 @@
 """`make gallery`: pictures of every theme and language, into layouts/gallery/.
 
-Each theme and language has a spread, and one picture has all themes; pages of the nightly show openers, techniques and answers. They are of
-real books, made, proved and published by the press.
+Each theme and language has a spread, one picture has all themes, and one an opener of the nightly. They are of real books, made, proved and
+published by the press.
 """
 
 from __future__ import annotations
 
+import csv
 import tempfile
 from pathlib import Path
 
 import pypdfium2
 
 from generator.cli import main as gridpress
-from generator.errors import UnknownName
 from generator.words import LANGUAGES
-from layouts.fonts.own_font import find_own_face
 from layouts.themes import THEMES
 from tests.gallery.kinds import draw_kinds
-from tests.gallery.pages import draw_pages
 from tests.gallery.spreads import find_opening, lay_out, render_page, save_picture
 from tests.support.paths import ROOT
 
 FOLDER = ROOT / "layouts" / "gallery"
-SPREAD_PX, SMALL_PX = 760, 400
-"""Height of a page on a picture of its own, and where all themes share one."""
+LARGE_PX, SPREAD_PX, SMALL_PX = 900, 760, 400
+"""Height of a page on the picture of the README, on another of its own, and where all themes share one."""
+
+SHOWN = "windoku-9x9"
+"""The kind whose opener the README shows."""
 
 WORDS = {
     "en": ("Rainy Sundays", "Puzzles for long afternoons"),
@@ -57,9 +58,13 @@ def draw_spread(edition: Path, name: str, before: int = 0) -> None:
 
     With `before`, draw the spread so many pages earlier.
     """
-    left = find_opening(edition) - before
+    _draw_pair(edition, find_opening(edition) - before, SPREAD_PX, name)
+
+
+def _draw_pair(edition: Path, left: int, height_px: int, name: str) -> None:
+    """Draw a page and the next one beside it, from the number of the left one."""
     with pypdfium2.PdfDocument(edition / "interior.pdf") as pdf:
-        pages = [render_page(pdf, number, SPREAD_PX) for number in (left, left + 1)]
+        pages = [render_page(pdf, number, height_px) for number in (left, left + 1)]
     print(f"{name:<20} {save_picture(lay_out([[pages]]), FOLDER / name):>7} bytes")
 
 
@@ -78,23 +83,20 @@ def draw_themes(editions: dict[str, Path]) -> None:
 
 
 def draw_nightly(folder: Path) -> None:
-    """Draw pages of the nightly, one of them in large print, and of the sampler."""
-    plain = ["book", "nightly", "--seed", "21", "--editions", "none"]
-    small = ["--layout", "large-print", "--counts", "gentle=6", "--cover", "none"]
-    for name, arguments in (("nightly", plain), ("large", [*plain, *small])):
-        if gridpress([*arguments, "--out", str(folder / name)]) != 0:
-            raise SystemExit(f"the nightly for the gallery ({name}) was not made; see above")
-    draw_pages(folder / "nightly/nightly/seed-21", folder / "large/nightly/seed-21", FOLDER, "after")
+    """Draw an opener of the nightly, and the kinds of the sampler."""
+    if gridpress(["book", "nightly", "--seed", "21", "--editions", "none", "--out", str(folder / "nightly")]) != 0:
+        raise SystemExit("the nightly for the gallery was not made; see above")
+    edition = folder / "nightly/nightly/seed-21"
+    with (edition / "puzzles.csv").open(newline="", encoding="utf-8") as file:
+        first = next(int(row["page"]) for row in csv.DictReader(file) if row["family"] == SHOWN)
+    _draw_pair(edition, first - 1, LARGE_PX, "spread.png")
     if gridpress(["book", "sampler", "--seed", "21", "--editions", "none", "--out", str(folder)]) != 0:
         raise SystemExit("the sampler for the gallery was not made; see above")
     draw_kinds(folder / "sampler/seed-21", FOLDER)
 
 
 def main() -> None:
-    """Make the books and draw the pictures.
-
-    A language whose typeface is not installed is skipped, with its reason.
-    """
+    """Make the books and draw the pictures."""
     with tempfile.TemporaryDirectory(prefix="gridpress-gallery-") as name:
         folder = Path(name)
         draw_nightly(folder)
@@ -103,11 +105,6 @@ def main() -> None:
             draw_spread(edition, f"theme-{theme}.png")
         draw_themes(editions)
         for language in LANGUAGES:
-            try:
-                find_own_face("", language)
-            except UnknownName as fault:
-                print(f"language-{language}.png: kept as it is, {fault}")
-                continue
             first = THEMES[0].name
             edition = editions[first] if language == "en" else make_edition(folder, first, language)
             draw_spread(edition, f"language-{language}.png", before=1)  # what the levels mean, and the first opener

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 
 import pytest
 
-from generator.errors import NotInstalled, RecipeError
+from generator.errors import NotInstalled, RecipeError, advise_extra
 from generator.notices.messages import check_targets, send_messages
 from tests.notices.conftest import PingServer
 
@@ -39,7 +40,7 @@ def test_an_unknown_target_is_refused() -> None:
 def test_without_apprise_the_way_out_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "apprise", None)
     check_targets([])
-    with pytest.raises(NotInstalled, match=r"run pip install 'gridpress\[notify\]', or leave out targets$") as fault:
+    with pytest.raises(NotInstalled, match=re.escape(f"{advise_extra('notify')}, or leave out targets") + "$") as fault:
         check_targets(["json://localhost"])
     assert "\n" not in str(fault.value)
     assert "not installed" in send_messages(["json://localhost"], "title", "text")

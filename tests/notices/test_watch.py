@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator.errors import Shortfall
+from generator.errors import Shortfall, advise_extra
 from generator.notices.watch import describe, exit_code_of
 from generator.storage.lock import hold_lock
 from tests.notices.conftest import PingServer
@@ -273,7 +273,7 @@ def test_a_missing_extra_and_wrong_flags_are_refused_in_one_line(home: Path, ser
     done = press(home, program=hidden)
     assert done.returncode == 2
     assert done.stderr.splitlines() == [
-        "gridpress: in [notify], targets: the package apprise is not installed; run pip install 'gridpress[notify]', or leave out targets"
+        f"gridpress: in [notify], targets: the package apprise is not installed; {advise_extra('notify')}, or leave out targets"
     ]
     assert server.signals == ["2"]
     assert not (home / "out").exists()

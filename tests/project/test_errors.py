@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from generator import errors
@@ -10,6 +14,7 @@ from generator.errors import (
     LONGEST_NAME,
     PuzzleError,
     UnknownName,
+    advise_extra,
     escape,
     explain,
     find_named,
@@ -20,13 +25,18 @@ from generator.errors import (
     unknown_name,
 )
 from generator.recipe.trim_size import NAMED_MM
+from layouts.fonts.own_font import PACKAGES
 from layouts.printing.printers import list_printers
 from layouts.style.layout import CLASSIC, LAYOUTS
+from tests.support.paths import ROOT
 
 CODES = {1, 2, 3, 65, 69, 73, 74, 75}
 """Exit codes promised by the README, except success and signals."""
 
 KNOWN = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, PuzzleError)]
+
+
+EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
 
 
 @pytest.mark.parametrize("kind", KNOWN, ids=lambda kind: kind.__name__)
@@ -106,3 +116,21 @@ def test_no_character_moves_a_terminal_and_no_quote_floods_it() -> None:
 def test_a_printed_line_has_a_bound_and_lines_are_kept() -> None:
     assert format_output("one\n  two") == "one\n  two"
     assert format_output("x" * (LONGEST_LINE + 7)) == f"{'x' * LONGEST_LINE}... and 7 characters more"
+
+
+def test_an_extra_is_installed_from_the_checkout_or_by_its_packages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert advise_extra("chinese").endswith(f' -m pip install --editable "{ROOT}[chinese]"')
+    monkeypatch.setattr(errors, "__file__", str(tmp_path / "generator" / "errors.py"))
+    lines = ["numpy>=2.0", 'pyarrow>=17; extra == "parquet"', 'distributed>=2024.8; extra == "dask"', 'pyarrow>=17; extra == "test"']
+    monkeypatch.setattr(errors.metadata, "requires", {"gridpress": lines}.get)
+    assert advise_extra("parquet").endswith(' -m pip install "pyarrow>=17"')
+    assert advise_extra("dask").endswith(' -m pip install "distributed>=2024.8"')
+
+
+def test_every_extra_that_a_message_names_exists() -> None:
+    sources = [path.read_text(encoding="utf-8") for top in ("generator", "layouts") for path in (ROOT / top).rglob("*.py")]
+    named = {extra for text in sources for extra in re.findall(r"advise_extra\([\"'](\w+)", text)}
+    named |= {extra for extra, _ in PACKAGES.values()}
+    assert named == set(EXTRAS) - {"test"}
+    for extra in named:
+        assert set(EXTRAS[extra]) <= set(EXTRAS["test"])

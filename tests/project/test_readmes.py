@@ -29,8 +29,8 @@ PDF, CSV, JSON and HTML files are mostly output of the press.
 EXAMPLES = {"train.toml", "path/to/my.toml", "generator/families/centerdot"}
 """Names of files that a reader is asked to create."""
 
-MADE = {"listing.md", "listing/"}
-"""What editions have and the repository has not."""
+MADE = {"listing.md", "listing/", "dist/"}
+"""What editions and `make wheel` make and the repository has not."""
 
 CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)

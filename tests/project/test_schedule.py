@@ -166,6 +166,8 @@ def test_the_workflow_s_commands_work(home: Path) -> None:
     environment = os.environ | content["env"] | {"RECIPE": str(home / "small.toml"), "PATH": path}
     commands = [step["run"] for step in content["steps"] if "run" in step and "pip install" not in step["run"]]
     assert len(commands) == 3
+    (install,) = (step["run"] for step in content["steps"] if "pip install" in step.get("run", ""))
+    assert install.endswith(" ./gridpress-*.whl"), "no package index has gridpress"
     results = []
     for command in commands:
         done = subprocess.run(["sh", "-e", "-c", command], cwd=home, env=environment, capture_output=True, text=True, check=False)

@@ -36,7 +36,7 @@ READ_FAULT = "EIO"
 FAILED = {65, 70, 73, 74, 75}
 """Exit codes of a run that reports a fault in one line."""
 
-FOLDERS = ("out", "other")
+FOLDERS = ("out", "other", "site")
 """Arguments that are folders of an operation; those with a dot are its files."""
 
 LONGEST_START_SECONDS = 30.0
@@ -117,6 +117,7 @@ class FaultBench:
         self._old = snapshot(self._base / operation.result)
         self.points, self.readings = self._list_points()
         assert self._run(operation.run, self._case)[0] == 0  # a second run, as after a fault
+        assert (self._case / operation.result).exists(), f"{operation.name} wrote {operation.result} elsewhere; is it in FOLDERS?"
         self._new, self._whole = snapshot(self._case / operation.result), self._state()
 
     @property

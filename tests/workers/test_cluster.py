@@ -17,7 +17,7 @@ import pytest
 
 from generator import __version__
 from generator.cli import main
-from generator.errors import ClusterLost, RecipeError, WorkersLost
+from generator.errors import ClusterLost, RecipeError, WorkersLost, advise_extra
 from generator.workers import LostResult
 from generator.workers.cluster import DaskRunner
 from tests.support.command_line import run
@@ -207,4 +207,4 @@ def test_a_missing_cluster_is_reported_in_one_line(
     assert "leave out --jobs" in capsys.readouterr().err
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert main([*BOOK, "--workers", "dask:tcp://127.0.0.1:1", "--out", str(tmp_path)]) == 2
-    assert "pip install 'gridpress[dask]'" in capsys.readouterr().err
+    assert advise_extra("dask") in capsys.readouterr().err

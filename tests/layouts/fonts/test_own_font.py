@@ -1,17 +1,18 @@
 """Books in a typeface of the user's own, found by path or by name.
 
-A missing one is reported. Chinese is tested where its typeface is installed.
+A missing one is reported. The typeface of Chinese is that of the extra, wherever the system has it too.
 """
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import fontpkg
 import pikepdf
 import pytest
 
-from generator.errors import Faulty, UnknownName
+from generator.errors import Faulty, UnknownName, advise_extra
 from generator.model import Book
 from generator.proof.preflight import check_cover_printable, preflight
 from generator.proof.prove import ProofReport, prove_pdf
@@ -29,14 +30,6 @@ CHINESE = NEEDED["zh"]
 LATO = str(fontpkg.path("Lato", 400, "normal"))
 
 
-def installed() -> str:
-    """Return the Chinese typeface, or skip the test where it is not installed."""
-    try:
-        return find_own_face("", "zh")
-    except UnknownName as fault:
-        pytest.skip(str(fault))
-
-
 def chinese_book(layout: str = "classic", **fields: str) -> Book:
     words = {"title": "雨天的数独", "subtitle": "给漫长冬夜的题目", "author": "王小明", "language": "zh"}
     return with_imprint(sample_book(layout), **(words | fields))
@@ -51,7 +44,6 @@ def fonts_of(path: Path) -> set[str]:
     "theme_layout", every_nth(["press classic", "press large-print", "modern classic", "literary single", "playful compact"], 2)
 )
 def test_a_chinese_book_is_set_proved_and_printable(theme_layout: str, tmp_path: Path) -> None:
-    installed()
     theme, layout = theme_layout.split()
     book = chinese_book(layout, theme=theme, printer="kdp-paperback")
     path = tmp_path / "interior.pdf"
@@ -70,14 +62,28 @@ def test_a_chinese_book_is_set_proved_and_printable(theme_layout: str, tmp_path:
 
 
 def test_a_missing_typeface_is_reported_with_places_and_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own_font, "_installed", dict)
+    monkeypatch.setattr(own_font, "_faces_in", lambda _: {})
     with pytest.raises(UnknownName) as fault:
         make_setting(chinese_book())
     said = str(fault.value)
     assert said.startswith("language 'zh': expected a .ttf or .ttc file of the font 'WenQuanYi Micro Hei' in /")
-    assert said.endswith("apt-get install fonts-wqy-microhei) or set face to its path")
+    assert said.endswith(f"{advise_extra('chinese')} (Debian, Ubuntu: apt-get install fonts-wqy-microhei), or set face to its path")
     with pytest.raises(UnknownName, match=r"^face: expected a \.ttf or \.ttc file of the font 'Comic Sans' in .*; set face to its path"):
         find_own_face("Comic Sans", "en")
+
+
+@pytest.mark.parametrize("named", ["", "WenQuanYi Micro Hei", "文泉驿微米黑"])
+def test_the_typeface_of_the_extra_is_preferred_and_needs_no_system_folder(
+    named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (packed,) = own_font._package_folders()
+    shutil.copy(packed / "wqy-microhei.ttc", tmp_path / "a.ttc")
+    for folders in ([tmp_path], []):
+        monkeypatch.setattr(own_font, "_system_folders", lambda folders=folders: folders)
+        assert find_own_face(named, "zh") == f"{packed / 'wqy-microhei.ttc'}#0"
+    monkeypatch.setattr(own_font, "FONT_PACKAGES", ("no_such_package",))
+    monkeypatch.setattr(own_font, "_system_folders", lambda: [tmp_path])
+    assert find_own_face(named, "zh") == f"{tmp_path / 'a.ttc'}#0"
 
 
 def test_a_typeface_is_given_by_its_path(tmp_path: Path) -> None:
