@@ -18,6 +18,7 @@ REFERENCE ?=
 ROOM   ?=
 EXCEPT ?=
 ORDER  ?=
+FLAGS  ?=
 URL    ?=
 
 # One worker more than processors, because tests wait for browsers and other processes; at most 4.
@@ -26,9 +27,10 @@ TESTS   = $(wildcard $(1)/test_*.py $(1)/*/test_*.py)
 ROOMS   = $(sort $(foreach file,$(call TESTS,tests/*),$(word 2,$(subst /, ,$(file)))))
 SHUFFLE = $(if $(ORDER),ORDER_SEED=$(ORDER))
 WHAT    = $(if $(ORDER),-p tests.support.random_order) $(if $(ROOM),tests/$(ROOM)) $(if $(EXCEPT),--ignore=tests/$(EXCEPT))
+WHAT   += $(FLAGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help install book room test test-all torture fuzz fleet kinds bench agree fit lint golden gallery wheel clean
+.PHONY: help install book room test test-all bare torture fuzz fleet kinds bench agree fit lint golden gallery wheel clean
 
 help:           ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +59,9 @@ test: room $(TOOLS)      ## run the fast tests: about 14 minutes on two cores, t
 
 test-all: room $(TOOLS)  ## run all tests, including the slow ones (ROOM= ORDER=)
 	$(SHUFFLE) $(BIN)/python -m pytest $(PYTEST) $(WHAT)
+
+bare:               ## run `make book` and `make test` as on a computer with only Python and make (Linux)
+	$(PYTHON) -m tests.bare
 
 torture: $(TOOLS)   ## kill 200 nightly runs, and make every system call fail (KILLS= FAULTS= SEED=)
 	$(BIN)/python -m tests.torture --kills $(or $(KILLS),200) $(if $(FAULTS),--faults $(FAULTS)) $(if $(SEED),--seed $(SEED))
