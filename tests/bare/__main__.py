@@ -1,9 +1,9 @@
 """Run commands as on a computer that has only Python, make and basic commands.
 
-`make bare` runs `make book` and `make test` so. The files of the checkout that git does not ignore are copied to a new folder; HOME and the folder
-of compiled kernels are new and empty; no variable of the shell is passed on but those of pip, proxies and certificates. PATH has BASICS
-and a `python3`. In a mount name space, the folders of fonts are empty, and programs that are found by their whole path cannot be run
-either. Only the downloads that pip keeps are those of this user.
+`make bare` runs `make book` and `make test` so. The files of the checkout that git does not ignore are copied to a new folder; HOME and
+the folder of compiled kernels are new and empty; no variable of the shell is passed on but those of pip, proxies and certificates. PATH
+has BASICS and a `python3`. In a mount name space, the folders of fonts are empty, and programs that are found by their whole path cannot
+be run either. Only the downloads that pip keeps are those of this user.
 
 It needs Linux, and root or name spaces of users; elsewhere it is skipped with a reason. It runs by a Python without packages.
 """
@@ -53,9 +53,10 @@ def list_files() -> Iterator[str]:
 
     Without git, those that are in no folder of results.
     """
-    listing = ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]  # CI may run as another user than the owner
+    own = ("-c", "safe.directory=*")  # CI may run as another user than the owner of the files
+    command = ["git", *own, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     try:
-        listed = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
         yield from filter(None, listed.split("\0"))
     except (OSError, subprocess.CalledProcessError):
         for folder, folders, names in os.walk(ROOT):

@@ -155,7 +155,7 @@ ABILITIES = {
 def require(*names: str) -> None:
     """Skip the test unless all that is named is there.
 
-    names   keys of PROGRAMS, MODULES or ABILITIES, or "face:" and the name of a font or the code of a language
+    names   keys of PROGRAMS, MODULES or ABILITIES, or "face:" and the name of a font
 
     Raises
     ------
@@ -225,15 +225,12 @@ def _find_missing(name: str) -> str:
 
 @cache
 def _find_missing_face(name: str) -> str:
-    """Return why a font is missing; "" if it is there.
-
-    name   the code of a language that has a font of its own, or the font's name
-    """
+    """Return why a font is missing; "" if it is there."""
     from generator.errors import UnknownName
-    from layouts.fonts.own_font import NEEDED, find_own_face
+    from layouts.fonts.own_font import find_own_face
 
     try:
-        find_own_face(*(("", name) if name in NEEDED else (name, "en")))
+        find_own_face(name, "en")
     except UnknownName as fault:
         return str(fault)
     return ""

@@ -12,7 +12,6 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from generator.errors import UnknownName
 from generator.families import find_family
 from generator.grading import LEVELS
 from generator.model import Book, GradedPuzzle, Imprint
@@ -22,7 +21,6 @@ from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, make_sheet
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from generator.words import FIRST, LANGUAGES, find_words
-from layouts.fonts.own_font import find_own_face
 from layouts.phrases import read_phrases
 from layouts.style.layout import LAYOUTS
 from tests.support.command_line import run
@@ -33,17 +31,6 @@ from tests.support.samples import PLAIN
 OTHERS = [language for language in LANGUAGES if language != FIRST]
 MATTER = MatterOrder(hints=True, progress=True, blank_grids=1)
 SEVERAL = (0, 1, 2, 3, 4, 5)
-
-
-def needs_face(language: str) -> None:
-    """Skip the test where no typeface of a language is installed.
-
-    The other tests cover its words.
-    """
-    try:
-        find_own_face("", language)
-    except UnknownName as fault:
-        pytest.skip(str(fault))
 
 
 def with_antiknight() -> list[tuple[GradedPuzzle, ...]]:
@@ -80,7 +67,6 @@ def pieces_of(language: str) -> set[str]:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_book_is_proved_and_has_no_english_left(language: str, tmp_path: Path) -> None:
-    needs_face(language)
     typeset(book_in(language), tmp_path / "book.pdf")
     proof = prove_boards(*read_boards(tmp_path / "book.pdf"))
     assert (proof.faults, proof.n_proved) == ((), len(SEVERAL))
@@ -103,7 +89,6 @@ def test_a_book_is_proved_and_has_no_english_left(language: str, tmp_path: Path)
 @pytest.mark.parametrize("language", OTHERS)
 def test_kinds_are_read_back_in_every_layout(language: str, layout: str, tmp_path: Path) -> None:
     """The antiknight board is drawn like a classic one; only its title differs."""
-    needs_face(language)
     typeset(book_in(language, layout, hints=False), tmp_path / "book.pdf")
     boards, faults = read_boards(tmp_path / "book.pdf")
     proof = prove_boards(boards, faults)

@@ -28,14 +28,6 @@ CHINESE = NEEDED["zh"]
 LATO = str(fontpkg.path("Lato", 400, "normal"))
 
 
-def installed() -> str:
-    """Return the Chinese typeface, or skip the test where it is not installed."""
-    try:
-        return find_own_face("", "zh")
-    except UnknownName as fault:
-        pytest.skip(str(fault))
-
-
 def chinese_book(layout: str = "classic", **fields: str) -> Book:
     words = {"title": "雨天的数独", "subtitle": "给漫长冬夜的题目", "author": "王小明", "language": "zh"}
     return with_imprint(sample_book(layout), **(words | fields))
@@ -48,7 +40,6 @@ def fonts_of(path: Path) -> set[str]:
 
 @pytest.mark.parametrize("theme_layout", ["press classic", "press large-print", "modern classic", "literary single", "playful compact"])
 def test_a_chinese_book_is_set_proved_and_printable(theme_layout: str, tmp_path: Path) -> None:
-    installed()
     theme, layout = theme_layout.split()
     book = chinese_book(layout, theme=theme, printer="kdp-paperback")
     path = tmp_path / "interior.pdf"
