@@ -42,7 +42,7 @@ FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/s
 
 USUAL_PATH = "/usr/local/bin:/usr/bin:/bin:/usr/games"
 
-PASSED_ON = ("LANG", "LC_ALL", "REQUESTS_CA_BUNDLE", "SSL_CERT_DIR", "SSL_CERT_FILE", "TERM", "TMPDIR", "TZ")
+PASSED_ON = ("LANG", "LC_ALL", "PASSED_TESTS", "REQUESTS_CA_BUNDLE", "SSL_CERT_DIR", "SSL_CERT_FILE", "TERM", "TMPDIR", "TZ")
 
 PIP_FILES = ("~/.config/pip/pip.conf", "~/.pip/pip.conf")
 """Where pip is configured by the user; the file of the system is read in any case. Source: pip's documentation, Configuration Files."""
