@@ -29,7 +29,7 @@ SHUFFLE = $(if $(ORDER),ORDER_SEED=$(ORDER))
 WHAT    = $(if $(ORDER),-p tests.support.random_order) $(if $(ROOM),tests/$(ROOM)) $(if $(EXCEPT),--ignore=tests/$(EXCEPT))
 
 .DEFAULT_GOAL := help
-.PHONY: help install book room test test-all torture fuzz fleet kinds bench agree fit lint golden gallery wheel clean
+.PHONY: help install book room test test-all bare torture fuzz fleet kinds bench agree fit lint golden gallery wheel clean
 
 help:           ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,6 +58,9 @@ test: room $(TOOLS)      ## run a sample of every kind of test, in about four mi
 
 test-all: room $(TOOLS)  ## run all tests, including the slow ones (ROOM= ORDER=)
 	$(SHUFFLE) $(BIN)/python -m pytest $(PYTEST) $(WHAT)
+
+bare:               ## run `make book` and `make test` as on a computer with only Python and make (Linux)
+	$(PYTHON) -m tests.bare
 
 torture: $(TOOLS)   ## kill 200 nightly runs, and make every system call fail (KILLS= FAULTS= SEED=)
 	$(BIN)/python -m tests.torture --kills $(or $(KILLS),200) $(if $(FAULTS),--faults $(FAULTS)) $(if $(SEED),--seed $(SEED))

@@ -7,12 +7,21 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.needs import require
+
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 """No test fails because the machine is busy; speed is measured by `make bench`."""
 
 SETTINGS = ("GRIDPRESS_FAULT", "GRIDPRESS_POISON", "SOURCE_DATE_EPOCH", "COLUMNS")
 """Environment variables that change what commands do, or how wide their help is."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test whose marks name something that is not on this computer."""
+    for mark in item.iter_markers("needs"):
+        require(*mark.args)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -86,11 +86,11 @@ def _wait_for_worker(fleet: Fleet) -> None:
     waiting = None if fleet.workers else fleet.client.submit(describe_gridpress, pure=False)  # has an adaptive cluster start a worker
     while not fleet.workers:
         waited = time.monotonic() - start
-        if waited > WORKERS_SECONDS:
-            raise RecipeError(f"--workers: the dask scheduler at {fleet.address!r} has no workers; start some with `dask worker`")
         if waited > LOOK_SECONDS and not is_noted:
             print_note("workers", f"waiting up to {WORKERS_SECONDS} s for a worker of the dask scheduler at {fleet.address}")
             is_noted = True
+        if waited > WORKERS_SECONDS:
+            raise RecipeError(f"--workers: the dask scheduler at {fleet.address!r} has no workers; start some with `dask worker`")
         time.sleep(0.2)
         fleet.look()
     del waiting

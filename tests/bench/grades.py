@@ -18,7 +18,8 @@ from generator.grading import grade_puzzle
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
 from tests.bench.job import Job
-from tests.support.paths import GOLDEN, find_reference
+from tests.support.needs import find_reference
+from tests.support.paths import GOLDEN
 
 SAMPLE = GOLDEN / "grades.csv"
 QQWING = 200

@@ -26,7 +26,7 @@ from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from tests.bench.grades import grade_jobs
 from tests.bench.job import Job
-from tests.support.paths import find_reference
+from tests.support.needs import find_reference
 from tests.support.samples import HARDEST
 
 NINE, SIXTEEN, TWENTY_FIVE = (find_family(f"sudoku-{n}x{n}") for n in (9, 16, 25))

@@ -5,7 +5,6 @@ How long it takes to make, how large it is, when a browser can play it, and how 
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 import time
 from pathlib import Path
@@ -20,6 +19,7 @@ from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.families import list_kinds
 from generator.typesetting.web.page_data import make_page
 from generator.words import ENGLISH
+from tests.support.needs import find_program
 
 COUNTS = (200, 1000)
 RUNS = 5
@@ -91,7 +91,7 @@ def _open(page: str, slowdown: int) -> list[float]:
     The first two count from opening the page, the last one from a key to its paint, in a browser slowed down. The list is empty without
     a browser.
     """
-    program = shutil.which("chromium") or shutil.which("google-chrome")
+    program = find_program("chromium")
     if not program:
         return []
     from playwright.sync_api import sync_playwright

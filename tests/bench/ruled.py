@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import resource
-import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -27,6 +26,7 @@ from generator.model import Level, Puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
+from tests.support.needs import find_program
 
 SECONDS, MOST = 0.6, 400
 """CPU seconds and candidates after which a measurement of ours ends, if a candidate has had the level."""
@@ -123,7 +123,7 @@ def measure_rival(rival: Rival, n: int, place: int) -> float | None:
     n       side of the board
     place   number of the level, from 0
     """
-    program = shutil.which(rival.program) or shutil.which(f"/usr/games/{rival.program}")
+    program = find_program(rival.program)
     if program is None:
         return None
     params = rival.params.format(n=n, level=rival.levels[min(place, len(rival.levels) - 1)])

@@ -7,15 +7,16 @@ same run. Source: qqwing, a public generator (Debian package `qqwing`).
 from __future__ import annotations
 
 import resource
-import shutil
 import subprocess
+
+from tests.support.needs import find_program
 
 PUZZLES = 300
 
 
 def measure_qqwing() -> float | None:
     """Return qqwing's puzzles per CPU second, or None where it is not installed."""
-    program = shutil.which("qqwing")
+    program = find_program("qqwing")
     if program is None:
         return None
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime

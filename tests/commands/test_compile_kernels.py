@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from generator.kernels._cache import VARIABLE
 from generator.puzzles import warm_kernels
 from tests.support.command_line import run, run_process
+from tests.support.waiting import wait_until
 
 
 @pytest.mark.parametrize(
@@ -56,9 +56,7 @@ def test_the_rest_is_compiled_in_the_background_after_the_book(tmp_path: Path, m
     os.set_inheritable(held, True)
     warm_kernels.compile_later()
     os.close(held)
-    deadline = time.monotonic() + 60
-    while not (tmp_path / "done").exists() and time.monotonic() < deadline:
-        time.sleep(0.02)
+    wait_until((tmp_path / "done").exists)
     command, *files = (tmp_path / "done").read_text().splitlines()
     assert command == "-m generator compile all --background"
     assert str(held) not in files  # such as the lock of `flock`, in a line of cron

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import select
-import shutil
 import subprocess
 import time
 from pathlib import Path
@@ -18,6 +16,7 @@ from generator.commands.completion import KINDS, SHELLS, make_script
 from generator.commands.list_names import LISTS
 from generator.commands.parsers import list_parsers
 from tests.support.command_line import run
+from tests.support.needs import require_program
 
 ASKED = {
     "gridpress comple": "completion",
@@ -36,7 +35,8 @@ ASKED = {
 }
 """A line as typed, and the only word that completes its last one."""
 
-SECONDS = 20
+SECONDS = 120
+"""Longest wait for a shell, on a machine that is busy with other work."""
 
 
 @pytest.fixture(scope="module")
@@ -53,17 +53,12 @@ def desk(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def find_shell(name: str) -> str:
-    """Return the path of a shell; skip the test if there is none."""
-    return shutil.which(name) or pytest.skip(f"{name} is not installed")
-
-
 def test_bash_completes(scripts: dict[str, str], desk: Path) -> None:
     program = (
         f"{scripts['bash']}\nask() {{ COMP_WORDS=($1); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); COMPREPLY=(); "
         '_shtab_gridpress 2>/dev/null; echo "${COMPREPLY[*]}"; }\n' + "".join(f"ask '{line}'\n" for line in ASKED)
     )
-    command = [find_shell("bash"), "--norc", "-c", program]
+    command = [require_program("bash"), "--norc", "-c", program]
     done = subprocess.run(command, cwd=desk, capture_output=True, text=True, check=True, timeout=SECONDS)
     assert done.stderr == ""
     assert dict(zip(ASKED, done.stdout.splitlines(), strict=True)) == ASKED
@@ -71,7 +66,7 @@ def test_bash_completes(scripts: dict[str, str], desk: Path) -> None:
 
 def test_fish_completes(scripts: dict[str, str], desk: Path) -> None:
     program = scripts["fish"] + "".join(f"complete -C '{line}' | string split -f1 \\t | string join ' '\n" for line in ASKED) + "true\n"
-    command = [find_shell("fish"), "--no-config", "-c", program]
+    command = [require_program("fish"), "--no-config", "-c", program]
     environment = os.environ | {"HOME": str(desk)}
     done = subprocess.run(command, cwd=desk, env=environment, capture_output=True, text=True, check=True, timeout=SECONDS)
     assert [line.rstrip("/") for line in done.stdout.splitlines()] == list(ASKED.values())
@@ -89,7 +84,9 @@ def read_until(screen: int, mark: str) -> str:
 @pytest.mark.broad
 def test_zsh_completes(scripts: dict[str, str], desk: Path) -> None:
     """In zsh, completion needs a terminal: each line is typed, with a tab at its end."""
-    zsh = find_shell("zsh")
+    zsh = require_program("zsh")
+    import pty
+
     (desk / "functions").mkdir()
     (desk / "functions" / "_gridpress").write_text(scripts["zsh"])
     child, screen = pty.fork()

@@ -203,7 +203,7 @@ def test_list_formats_names_every_format(capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="reads a process's peak of memory where Linux tells it")
+@pytest.mark.needs("linux")
 def test_a_million_lines_are_converted_in_little_memory(tmp_path: Path) -> None:
     chance = random.Random(1)
     with (tmp_path / "all.txt").open("w") as file:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import io
 import os
-import pty
 import subprocess
 import sys
-import termios
 from pathlib import Path
 
 import pytest
@@ -36,6 +34,7 @@ def test_comments_and_empty_lines_are_no_puzzles(tmp_path: Path) -> None:
     assert count_puzzles(str(path)) == 3
 
 
+@pytest.mark.needs("unix")
 def test_what_cannot_be_counted_cheaply_is_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, pipe = tmp_path / "puzzles.txt", tmp_path / "pipe"
     path.write_text(f"{EASY}\n")
@@ -45,7 +44,11 @@ def test_what_cannot_be_counted_cheaply_is_not_counted(tmp_path: Path, monkeypat
     assert count_puzzles(str(path)) is None
 
 
+@pytest.mark.needs("unix")
 def test_grade_shows_the_total_at_a_terminal_and_nothing_elsewhere(tmp_path: Path) -> None:
+    import pty
+    import termios
+
     (tmp_path / "puzzles.txt").write_text(f"{EASY}\n" * 150)
     command = [sys.executable, "-m", "generator", "grade", str(tmp_path / "puzzles.txt"), "-o", str(tmp_path / "grades.csv")]
     screen, terminal = pty.openpty()

@@ -19,11 +19,14 @@ import pytest
 from tests.support.paths import ROOT
 from tests.support.samples import EASY, SOLVED
 
-ENDED_S = 10
+ENDED_S = 60
 """Seconds in which an interrupted process ends; on an idle machine two are enough."""
 
-HANG_S = 40
-"""Seconds after which a process that does not begin or end counts as hanging; on an idle machine each ends in under two."""
+HANG_S = 300
+"""Seconds after which a process that does not begin or end counts as hanging.
+
+On an idle machine each ends in under two; where nothing is compiled yet and other tests compile too, it may take a minute to begin.
+"""
 
 MANY = 300_000
 
@@ -72,7 +75,7 @@ def is_begun(folder: Path, name: str) -> bool:
     return place.parent.is_dir() and any(place.name in other.name for other in place.parent.iterdir())
 
 
-@pytest.mark.skipif(not hasattr(os, "killpg"), reason="the system has no process groups")
+@pytest.mark.needs("unix")
 @pytest.mark.parametrize(
     ("command", "begun", "said"), [order if order[0] in QUICK else pytest.param(*order, marks=pytest.mark.slow) for order in ORDERS]
 )
@@ -162,7 +165,7 @@ def test_an_interrupt_in_a_finalizer_is_not_lost() -> None:
         "    def __del__(self): raise KeyboardInterrupt\n"
         "def hold():\n"
         "    Left()\n"
-        "    end = time.monotonic() + 20\n"
+        "    end = time.monotonic() + 200\n"
         "    while time.monotonic() < end: time.sleep(0.01)\n"
         "    return ()\n"
         "names.LISTS['levels'] = hold\n"

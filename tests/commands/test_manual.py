@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from generator.cli import EXIT_CODES, make_parser
 from generator.commands.manual import make_page
 from generator.commands.parsers import list_parsers
 from tests.support.command_line import run
+from tests.support.needs import require_program
 from tests.support.paths import ROOT
 
 FOR_TESTS = {"GRIDPRESS_FAULT", "GRIDPRESS_POISON", "GRIDPRESS_KERNELS_SPARE"}
@@ -69,10 +69,9 @@ def test_the_examples_are_accepted(page: str) -> None:
             make_parser().parse_args(words[1:])
 
 
+@pytest.mark.needs("groff")
 def test_man_shows_the_page_without_a_warning(page: str, tmp_path: Path) -> None:
-    man = shutil.which("man") or pytest.skip("man is not installed")
-    if not shutil.which("groff"):
-        pytest.skip("groff is not installed")
+    man = require_program("man")
     path = tmp_path / "gridpress.1"
     path.write_text(page, encoding="utf-8")
     for width in ("60", "100"):

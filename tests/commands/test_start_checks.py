@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from generator.commands.start_checks import NEWEST, OLDEST, PACKAGES, SIGN, find_version_fault, format_version
+from tests.support.needs import require_program
 from tests.support.paths import ROOT
 
 FOREIGN = '"""HID layouts."""\n\nraise RuntimeError("foreign code is run")\n'
@@ -100,22 +101,8 @@ def test_suitable_versions_are_accepted(version: tuple[int, int, int]) -> None:
 @pytest.mark.parametrize("name", ["python3.8", "python3.9", "python3.10"])
 @pytest.mark.parametrize("module", ["gridpress", "generator"])
 def test_a_real_older_python_is_one_line(installed: Path, name: str, module: str) -> None:
-    python = find_python(name) or pytest.skip(f"{name} is not installed")
-    done = start(installed, "-m", module, python=python)
+    done = start(installed, "-m", module, python=require_program(name))
     check_refused(done, "needs Python 3.11 to 3.14, found 3.")
-
-
-def find_python(name: str) -> str | None:
-    """Return the path of a Python that runs, or None.
-
-    A name on the path may be only a stub of a version manager.
-    """
-    path = shutil.which(name)
-    versions = sorted((Path.home() / ".pyenv" / "versions").glob(f"{name.removeprefix('python')}.*/bin/{name}"))
-    for place in ([path] if path else []) + [str(version) for version in versions]:
-        if subprocess.run([place, "-c", ""], capture_output=True, check=False).returncode == 0:
-            return place
-    return None
 
 
 def test_the_makefile_and_our_packages_agree() -> None:

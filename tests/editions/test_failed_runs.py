@@ -18,6 +18,8 @@ from generator.storage.fault_points import BANK_POINTS, BOOK_POINTS
 from generator.storage.manifest import verify_edition
 from tests.support.book_runs import TINY, book, book_outside, digests, log_events
 from tests.support.pairs import some_cases
+from tests.support.waiting import LONGEST_S, wait_until
+from tests.torture.nights import ORPHAN_SECONDS
 
 TONIGHT = ("book", "sampler", *TINY, "--seed", "7")
 
@@ -120,7 +122,7 @@ from shutil import copytree
 from generator.storage.lock import hold_lock
 with hold_lock(Path(sys.argv[1])):
     print("held", flush=True)
-    time.sleep(60)
+    time.sleep(600)
 """
 
 
@@ -142,6 +144,7 @@ def test_one_run_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert book(capsys, tmp_path, "sampler", *TINY, "--seed", 7)[0] == 0  # a lock ends with its process
 
 
+@pytest.mark.needs("linux")
 @pytest.mark.parametrize(
     ("number", "code"), [(signal.SIGTERM, 143), pytest.param(signal.SIGINT, 130, marks=pytest.mark.slow), (signal.SIGKILL, -9)]
 )
@@ -149,23 +152,22 @@ def test_a_run_that_is_stopped_leaves_no_worker(tmp_path: Path, number: signal.S
     command = [sys.executable, "-m", "generator", "book", "--counts", "fiendish=300", "--seed", "7", "--jobs", "2", "--out", str(tmp_path)]
     night = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     workers: set[int] = set()
-    give_up = time.monotonic() + 300  # a machine that has compiled nothing yet takes minutes
-    while time.monotonic() < give_up:
-        time.sleep(0.05)
-        logs = list(tmp_path.glob("logs/*.jsonl"))
-        workers = {event["pid"] for event in log_events(tmp_path) if event["event"] == "chunk"} if logs else set()
-        if len(workers) == 2:
-            break
+
+    def have_both_begun() -> bool:
+        """Check whether both workers have made a chunk; where nothing is compiled yet, that takes minutes."""
+        workers.update(event["pid"] for event in log_events(tmp_path) if event["event"] == "chunk")
+        return len(workers) == 2 or night.poll() is not None
+
+    wait_until(have_both_begun, "the second worker")
     night.send_signal(number)
-    _, err = night.communicate(timeout=20)
+    _, err = night.communicate(timeout=LONGEST_S)
     assert night.returncode == code
     assert ("gridpress: interrupted; give the same command again, and it continues where it stopped\n" in err) == (code > 0)
     assert len(workers) == 2
-    for _ in range(40):
-        if not any(is_alive(pid) for pid in workers):
-            break
+    end = time.monotonic() + ORPHAN_SECONDS
+    while any(is_alive(pid) for pid in workers):
+        assert time.monotonic() < end
         time.sleep(0.05)
-    assert not any(is_alive(pid) for pid in workers)
 
 
 def is_alive(pid: int) -> bool:

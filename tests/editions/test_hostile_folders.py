@@ -29,7 +29,7 @@ from tests.support.command_line import run
 from tests.support.pairs import every_nth
 from tests.support.paths import ROOT
 
-resource = pytest.importorskip("resource", reason="links, devices and limits of memory as Unix has them")
+pytestmark = pytest.mark.needs("unix")  # links, devices and limits of memory
 
 PLAIN = ("--counts", "gentle=2", "--seed", "5", "--cover", "none", "--editions", "none", "--jobs", "1")
 TITLE = "{0.__class__} %s $(touch ran)"
@@ -72,6 +72,8 @@ def edition(coverless: Path, tmp_path: Path) -> Path:
 @pytest.fixture(autouse=True)
 def little_memory() -> Iterator[None]:
     """Limit this process's memory, so that reading an endless file fails early."""
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY if hard < 0 else min(MOST_MEMORY, hard), hard))
     try:

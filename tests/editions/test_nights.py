@@ -5,12 +5,10 @@ The book has the same bytes for any sizes of waves, and altered bytes and scramb
 
 from __future__ import annotations
 
-import os
 import random
 import shutil
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -27,11 +25,12 @@ from generator.notation import parse_puzzle
 from generator.puzzles.select import PRINTED, Quota, select
 from generator.storage.manifest import verify_edition
 from tests.reference.isomorph import scramble
+from tests.support.needs import require
 from tests.support.pairs import every_nth
 from tests.torture.forge import BOOK, COUNTS, open_forge
 from tests.torture.nights import Night, check_bank, digests
 
-LINUX = pytest.mark.skipif(sys.platform != "linux", reason="who is still alive is read from /proc")
+LINUX = pytest.mark.needs("linux")
 DISK_KILOBYTES = 300
 SLOW = pytest.mark.slow
 EFFORT = Effort(1.5, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
@@ -98,15 +97,10 @@ def yesterday(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """Return a folder on a mounted disk of 300 kB."""
-    if sys.platform != "linux" or os.geteuid() != 0:
-        pytest.skip("a small disk can be mounted by root on Linux only")
+    require("mounts")
     place = tmp_path / "disk"
     place.mkdir()
-    mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", f"size={DISK_KILOBYTES}k", "tmpfs", place], capture_output=True, text=True, check=False
-    )
-    if mounted.returncode:
-        pytest.skip(f"root may not mount a disk here: {mounted.stderr.strip()}")
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_KILOBYTES}k", "tmpfs", place], check=True)
     try:
         yield place
     finally:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,9 +13,7 @@ from tests.torture.forge import Forge, open_forge
 from tests.torture.operations import OPERATIONS
 from tests.torture.system_calls import FAULTS, READ_FAULT, FaultBench
 
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux" or not shutil.which("strace"), reason="needs Linux and strace, which makes calls fail"
-)
+pytestmark = pytest.mark.needs("linux", "strace")
 PUBLISHING = {"rename", "renameat2", "symlink", "fsync"}
 FEW = 3
 """Number of faults of each operation in `make test`."""

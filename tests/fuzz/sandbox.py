@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import resource
 import signal
 import sys
 import traceback
@@ -18,8 +17,12 @@ import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.cli import main
+
+if TYPE_CHECKING:
+    import resource
 
 CPU_S = 30
 WALL_S = 240
@@ -167,6 +170,8 @@ _base = 0
 
 def _limit() -> None:
     """Set the bounds of this process, and begin to measure its memory."""
+    import resource
+
     global _base
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_S, CPU_S + 5))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from tests.fuzz.campaign import Campaign, Total, _name_command
 from tests.fuzz.sandbox import Outcome, _find_fault
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory of a process is measured in /proc")
+pytestmark = pytest.mark.needs("linux")
 
 
 def test_faults_of_an_outcome_are_found() -> None:

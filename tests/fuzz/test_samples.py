@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 import sqlite3
-import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +17,7 @@ from tests.fuzz.odd_manifests import sign_manifest
 from tests.fuzz.sandbox import Order, run_input
 from tests.fuzz.valid_files import BOOK, run
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory of a process is measured in /proc")
+pytestmark = pytest.mark.needs("linux")
 
 FOLDER = Path(__file__).parent / "samples"
 LIST = "samples.toml"

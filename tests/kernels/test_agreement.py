@@ -11,7 +11,7 @@ from generator.families import find_family
 from generator.kernels import count_many, count_solutions, generate_many
 from generator.kernels.search import count_by_houses
 from tests.reference import solver
-from tests.support.paths import find_reference
+from tests.support.needs import require_reference
 
 NINE = find_family("sudoku-9x9").geometry
 HOUSES = solver.sudoku_houses(3, 3)
@@ -83,9 +83,7 @@ def test_a_minimal_puzzle_has_24_38_clues_on_average() -> None:
 
 def test_public_hard_puzzles_have_their_known_solution() -> None:
     """150 hard puzzles that were solved by another program."""
-    path = find_reference("grades_hard.csv")
-    if path is None:
-        pytest.skip("no grades_hard.csv; name its folder in REFERENCE")
+    path = require_reference("grades_hard.csv")
     with path.open(newline="") as file:
         rows = [(row["puzzle"], row["solution"]) for row in csv.DictReader(file)]
     puzzles, solutions = (np.array([[0 if c == "." else int(c) for c in row[at]] for row in rows], np.uint8) for at in (0, 1))

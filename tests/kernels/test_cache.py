@@ -107,7 +107,7 @@ def test_an_unusable_folder_is_reported_and_a_temporary_one_used(tmp_path: Path)
     assert not list(tmp_path.glob("gridpress-kernels-*"))
 
 
-@pytest.mark.skipif(os.name == "nt", reason="folders of Windows have no such modes")
+@pytest.mark.needs("unix")
 def test_a_folder_writable_by_others_is_not_used(tmp_path: Path) -> None:
     tmp_path.chmod(0o777)
     ran = compile_in(tmp_path)

@@ -7,7 +7,6 @@ only its owner can enter, but they can write only what is theirs.
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -40,10 +39,7 @@ print("more", count.n - before, flush=True)
 TWICE = f"{MORE}\nimport subprocess\nsubprocess.run([sys.executable, '-c', sys.argv[1]], check=True)"
 """Does the same again in a process of its own, like a worker."""
 
-pytestmark = pytest.mark.skipif(
-    not hasattr(os, "getuid") or os.getuid() != 0 or shutil.which("setpriv") is None,
-    reason="only root can start processes of another user; needs setpriv of util-linux",
-)
+pytestmark = pytest.mark.needs("root", "setpriv")
 
 
 @pytest.fixture

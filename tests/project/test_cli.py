@@ -172,7 +172,7 @@ def test_a_pipe_closed_by_its_reader_is_no_error() -> None:
     assert len(done.stdout.splitlines()) == 1
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="the system has no full device")
+@pytest.mark.needs("full device")
 def test_a_full_disk_under_stdout_ends_with_74() -> None:
     done = shell("fill -n 100 --seed 1 > /dev/full")
     assert done.returncode == 74

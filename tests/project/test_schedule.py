@@ -72,7 +72,7 @@ def run_as_cron(home: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(["env", "-i", *settings, "sh", "-c", command], cwd="/", capture_output=True, text=True, check=False)
 
 
-@pytest.mark.skipif(shutil.which("flock") is None, reason="this machine has no flock, which the cron line needs")
+@pytest.mark.needs("flock")
 def test_the_cron_line_makes_a_book_in_the_environment_of_cron(home: Path) -> None:
     done = run_as_cron(home)
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
@@ -101,7 +101,7 @@ def unit(name: str, home: Path) -> Path:
     return path
 
 
-@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="this machine has no systemd-analyze to check units with")
+@pytest.mark.needs("systemd-analyze")
 def test_systemd_accepts_the_units(home: Path) -> None:
     names = [str(unit(name, home)) for name in ("gridpress.service", "gridpress.timer", "gridpress-failure.service")]
     done = subprocess.run(["systemd-analyze", "verify", "--man=no", *names], capture_output=True, text=True, check=False)

@@ -12,14 +12,13 @@ from itertools import pairwise
 from math import isqrt
 from typing import TYPE_CHECKING
 
-import pytest
-
 from generator.notation import format_puzzle
 from tests.reference.kinds import OVERLAPS
 from tests.reference.lines import model_binairo, model_calcudoku, model_cells, model_futoshiki, model_skyscrapers
 from tests.reference.overlaps import list_alone, model_overlaps
 from tests.reference.runs import model_kakuro
 from tests.reference.stars import model_stars
+from tests.support.needs import require
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -64,7 +63,9 @@ def count_with_rules(puzzle: Puzzle, limit: int, without: str = "") -> tuple[int
 
 def _count(make: Callable[[cp_model.CpModel], list[cp_model.IntVar]], limit: int) -> tuple[int, list[int]]:
     """Return the number of solutions of a model up to a limit, and the last one found."""
-    cp_model = pytest.importorskip("ortools.sat.python.cp_model", reason="OR-Tools is not installed")
+    require("ortools")
+    from ortools.sat.python import cp_model
+
     model = cp_model.CpModel()
     board = make(model)
     solver = cp_model.CpSolver()

@@ -45,7 +45,7 @@ def test_a_place_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
     assert not (tmp_path / "none").exists()
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes as Unix has them")
+@pytest.mark.needs("unix")
 def test_links_and_pipes_are_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "logs" / BUSY_LOG
     path.parent.mkdir()

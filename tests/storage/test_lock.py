@@ -22,7 +22,7 @@ from pathlib import Path
 from generator.storage.lock import hold_lock
 with hold_lock(Path(sys.argv[1])):
     print("held", flush=True)
-    time.sleep(60)
+    time.sleep(600)
 """
 
 

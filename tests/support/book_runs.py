@@ -45,5 +45,9 @@ def puzzle_rows(edition: Path) -> list[dict[str, str]]:
 
 
 def log_events(out: Path) -> list[dict]:
-    """Read the events of all logs of an output folder, oldest first."""
-    return [json.loads(line) for path in sorted((out / "logs").iterdir()) for line in path.read_text().splitlines()]
+    """Read the events of all logs of an output folder, oldest first.
+
+    A run may be writing them: a line without an end is left out.
+    """
+    lines = [line for path in sorted(out.glob("logs/*.jsonl")) for line in path.read_text().splitlines(keepends=True)]
+    return [json.loads(line) for line in lines if line.endswith("\n")]

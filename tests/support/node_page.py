@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -11,14 +10,13 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-import pytest
-
 from generator.model import Puzzle
 from generator.typesetting.web.ladder_words import list_ladder_words
 from generator.typesetting.web.page_data import describe_kinds
 from generator.words import find_words
 from layouts.phrases import read_phrases
 from layouts.web.build_page import read_modules
+from tests.support.needs import require_program
 
 DRIVER = Path(__file__).with_name("node_page.mjs")
 SECONDS = 600
@@ -40,9 +38,7 @@ def run_page(task: str, cases: Sequence[dict[str, Any]], puzzles: Iterable[Puzzl
 
     puzzles   those of the cases: the page gets their kinds, with the forms of their clues
     """
-    program = shutil.which("node") or shutil.which("nodejs")
-    if program is None:
-        pytest.skip("node is not installed")
+    program = require_program("node")
     words, phrases, puzzles = find_words(language), read_phrases(language), list(puzzles)
     kinds = describe_kinds(puzzles, words)
     order = {

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import subprocess
 from base64 import b64decode
 from collections.abc import Sequence
@@ -21,9 +20,8 @@ from socket import create_connection, socket
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
-import pytest
-
 from tests.support.end_process import end_processes
+from tests.support.needs import require, require_program
 
 SECONDS = 120
 """Most seconds a browser may take to answer, on a machine that is busy with other work."""
@@ -31,8 +29,6 @@ SECONDS = 120
 KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowUp": "\ue013"}
 KEYS |= {"ArrowRight": "\ue014", "ArrowDown": "\ue015", "Home": "\ue011", "Control": "\ue009", "Space": " "}
 """Keys by name as WebDriver writes them."""
-
-MINI_BROWSER = ("/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser", "/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser")
 
 
 class Browser(Protocol):
@@ -211,14 +207,9 @@ READY = """async () => {
 def start_browser(name: str) -> Browser:
     """Start a browser, or skip the test with what is missing."""
     if name == Firefox.name:
-        pytest.importorskip("websocket", reason="websocket-client is not installed")
-        return Firefox(_find("Firefox (Debian package firefox-esr)", "firefox-esr", "firefox"))
-    program = next((path for path in MINI_BROWSER if Path(path).exists()), None)
-    if program is None:
-        pytest.skip("no WebKitGTK is installed (Debian package webkit2gtk-driver)")
-    return WebKit(
-        program, _find("WebKitWebDriver (Debian package webkit2gtk-driver)", "WebKitWebDriver"), _find("Xvfb (Debian package xvfb)", "Xvfb")
-    )
+        require("websocket")
+        return Firefox(require_program("firefox"))
+    return WebKit(*map(require_program, ("MiniBrowser", "WebKitWebDriver", "Xvfb")))
 
 
 def _touch(x: float, y: float) -> dict[str, Any]:
@@ -229,13 +220,6 @@ def _touch(x: float, y: float) -> dict[str, Any]:
         {"type": "pointerUp", "button": 0},
     ]
     return {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": steps}
-
-
-def _find(what: str, *programs: str) -> str:
-    found = next(filter(None, map(shutil.which, programs)), None)
-    if found is None:
-        pytest.skip(f"no {what} is installed")
-    return found
 
 
 def _wait_for_address(log: Path, process: subprocess.Popen[bytes]) -> str:

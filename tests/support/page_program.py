@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from generator.families import find_family
 from generator.grading import solve_puzzle
@@ -17,6 +14,7 @@ from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.typesetting.web.page_data import describe_kinds
 from generator.words import ENGLISH
 from layouts.web.build_page import read_modules
+from tests.support.needs import require_program
 
 TIMEOUT_SECONDS = 300
 """Most seconds that a script may run, on a machine that is busy with other work."""
@@ -50,9 +48,7 @@ def run_program(folder: Path, script: str, data: Any = None) -> Any:
     folder : an empty folder for the modules
     script : an ES module; `data` holds the data, `Store` is a class of stores, and `window.localStorage` an empty one
     """
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("node is not installed (Debian package nodejs)")
+    node = require_program("node")
     for name, text in read_modules().items():
         (folder / f"{name}.js").write_text(text, encoding="utf-8")
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")

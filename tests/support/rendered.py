@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import io
-import shutil
 import subprocess
 from pathlib import Path
 
 import numpy as np
 import pypdfium2
-import pytest
 from numpy.typing import NDArray
 from PIL import Image
+
+from tests.support.needs import require_program
 
 NEAR = 80
 """Largest difference of a gray value from those around the same pixel of another renderer, of 255; edges are smoothed differently."""
@@ -28,10 +28,9 @@ def render_pdf(path: Path, scale: float) -> NDArray[np.uint8]:
 
 def render_eps(path: Path, dots_per_inch: int) -> NDArray[np.uint8]:
     """Return the gray pixels of an EPS, from Ghostscript; skip if it is not installed."""
-    if shutil.which("gs") is None:
-        pytest.skip("Ghostscript is not installed (Debian package ghostscript)")
     flags = ("-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-dEPSCrop", "-sDEVICE=pnggray", "-dTextAlphaBits=4", "-dGraphicsAlphaBits=4")
-    done = subprocess.run(["gs", *flags, f"-r{dots_per_inch}", "-sOutputFile=-", str(path)], capture_output=True, check=False)
+    command = [require_program("ghostscript"), *flags, f"-r{dots_per_inch}", "-sOutputFile=-", str(path)]
+    done = subprocess.run(command, capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b""), done.stderr
     return read_pixels(done.stdout)
 

@@ -10,7 +10,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,9 +17,9 @@ from typing import Any
 
 from tests.support.end_process import end_processes
 from tests.support.paths import ROOT
+from tests.support.waiting import wait_until
 
 ROLES = ("client", "scheduler", "worker")
-START_SECONDS = 60.0
 
 
 def make_certificates(folder: Path, address: str = "127.0.0.1") -> None:
@@ -70,9 +69,7 @@ def open_tls_cluster(configuration: Path, folder: Path) -> Iterator[str]:
 
     started = [start("scheduler", "--protocol", "tls", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(note))]
     try:
-        end = time.monotonic() + START_SECONDS
-        while not note.exists() and time.monotonic() < end:
-            time.sleep(0.1)
+        wait_until(lambda: note.exists() or started[0].poll() is not None, "the scheduler")
         assert note.exists(), (folder / "scheduler.log").read_text()
         address = json.loads(note.read_text())["address"]
         started.append(start("worker", address, "--nthreads", "1", "--no-nanny"))

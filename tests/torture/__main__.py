@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import random
-import shutil
 import sys
 import tempfile
 from collections import Counter
@@ -17,6 +16,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from tests.support.needs import find_program
 from tests.torture.forge import open_forge
 from tests.torture.nights import torture
 from tests.torture.operations import OPERATIONS
@@ -67,7 +67,7 @@ def main() -> None:
         print(f"{options.kills} kills, seed {seed}: nothing torn, nothing lost, nobody left behind")
         for what, count in sorted(seen.items()):
             print(f"{count:7}  {what}")
-    if not shutil.which("strace"):
+    if not find_program("strace"):
         print("skipped: faults of system calls need strace", file=sys.stderr)
         return
     n_wrong = fail_calls(options.operation, options.fault, options.faults, seed)

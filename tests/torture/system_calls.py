@@ -39,7 +39,7 @@ FAILED = {65, 70, 73, 74, 75}
 FOLDERS = ("out", "other", "site")
 """Arguments that are folders of an operation; those with a dot are its files."""
 
-LONGEST_START_SECONDS = 30.0
+LONGEST_START_SECONDS = 300.0
 MISSING = "ENOENT"
 """In a line of strace: the file does not exist, so reading it cannot fail otherwise."""
 
@@ -191,7 +191,7 @@ class FaultBench:
         if tracing:
             tracer = self._attach(pid, tracing)
             code = self._forge.wait(pid)
-            tracer.communicate(timeout=60)
+            tracer.communicate(timeout=LONGEST_START_SECONDS)
         else:
             code = self._forge.wait(pid)
         lines = log.read_text(errors="replace").strip().splitlines()

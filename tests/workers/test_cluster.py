@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import socket
@@ -10,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
@@ -20,10 +20,12 @@ from generator.cli import main
 from generator.errors import ClusterLost, RecipeError, WorkersLost, advise_extra
 from generator.workers import LostResult
 from generator.workers.cluster import DaskRunner
+from tests.support.book_runs import log_events
 from tests.support.command_line import run
 from tests.support.own_cluster import OwnCluster, open_cluster
+from tests.support.waiting import LONGEST_S, wait_until
 
-pytest.importorskip("distributed", reason="the extra dask is not installed")
+pytestmark = pytest.mark.needs("distributed")
 
 BOOK = ("book", "sampler", "--counts", "easy=30,hard=12", "--seed", "7", "--editions", "none", "--cover", "none")
 
@@ -40,20 +42,29 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnCluster]:
             yield own
 
 
-@pytest.fixture(scope="module")
-def runner(cluster: OwnCluster) -> Iterator[DaskRunner]:
-    """Connect when both workers are there.
+@pytest.fixture
+def runner(cluster: OwnCluster, monkeypatch: pytest.MonkeyPatch) -> Iterator[DaskRunner]:
+    """Connect when both workers answer.
 
-    After a test that killed a worker, its nanny may not have started the next one yet.
+    After a test that killed a worker, its nanny may not have started the next one yet, and the scheduler may still list the old one.
     """
-    for _ in range(300):
-        runner = DaskRunner(cluster.address)
-        if runner.jobs == 2:
-            break
-        runner.close()
-        time.sleep(0.1)
-    yield runner
-    runner.close()
+    monkeypatch.setattr("generator.workers.fleet.ASK_SECONDS", LONGEST_S)
+    runners = []
+
+    def connect_to_both() -> bool:
+        try:
+            runners.append(DaskRunner(cluster.address))
+        except RecipeError:  # the only worker in the list is the one that was killed
+            return False
+        answers = runners[-1]._client.run(os.getpid, on_error="return").values()
+        if [type(answer) for answer in answers] == [int] * runners[-1].jobs == [int, int]:
+            return True
+        runners.pop().close()
+        return False
+
+    wait_until(connect_to_both, "the second worker")
+    yield runners[-1]
+    runners[-1].close()
 
 
 def exit_at_three(number: int) -> int:
@@ -73,29 +84,38 @@ def edition(out: Path) -> dict[str, str]:
 
 def chunk_pids(out: Path) -> list[int]:
     """Return the process that made each chunk, from the log written so far."""
-    lines = [line for path in out.glob("logs/*.jsonl") for line in path.read_text().splitlines(keepends=True)]
-    events = [json.loads(line) for line in lines if line.endswith("\n")]
-    return [event["pid"] for event in events if event["event"] == "chunk"]
+    return [event["pid"] for event in log_events(out) if event["event"] == "chunk"]
+
+
+@contextmanager
+def at_first_chunk(out: Path, act: Callable[[int], None]) -> Iterator[None]:
+    """Act on the process that made the first chunk of a run, as soon as it has.
+
+    The run is the body of the `with` block; it fails if that ends without a chunk.
+    """
+    ended, acted = threading.Event(), []
+
+    def watch() -> None:
+        while not ended.wait(0.005):
+            if pids := chunk_pids(out):
+                act(pids[0])
+                acted.append(pids[0])
+                return
+
+    watching = threading.Thread(target=watch)
+    watching.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        watching.join()
+    assert acted
 
 
 def test_a_run_on_a_cluster_that_loses_a_worker_has_the_same_bytes(cluster: OwnCluster, tmp_path: Path) -> None:
     assert main([*BOOK, "--jobs", "1", "--out", str(tmp_path / "here")]) == 0
-    killed: list[int] = []
-
-    def kill_one() -> None:
-        for _ in range(3000):
-            if pids := chunk_pids(tmp_path / "there"):
-                os.kill(pids[0], signal.SIGKILL)
-                killed.append(pids[0])
-                return
-            time.sleep(0.005)
-
-    killer = threading.Thread(target=kill_one)
-    killer.start()
-    code = main([*BOOK, "--workers", f"dask:{cluster.address}", "--out", str(tmp_path / "there")])
-    killer.join()
-    assert code == 0
-    assert killed
+    with at_first_chunk(tmp_path / "there", lambda pid: os.kill(pid, signal.SIGKILL)):
+        assert main([*BOOK, "--workers", f"dask:{cluster.address}", "--out", str(tmp_path / "there")]) == 0
     assert os.getpid() not in chunk_pids(tmp_path / "there")
     assert len(set(chunk_pids(tmp_path / "there"))) >= 2
     assert edition(tmp_path / "there") == edition(tmp_path / "here")
@@ -165,19 +185,8 @@ def test_work_for_a_cluster_that_ended_long_ago_is_refused(tmp_path: Path) -> No
 
 @pytest.mark.broad
 def test_a_book_that_loses_its_cluster_ends_with_69_and_can_be_continued(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with open_cluster(1, tmp_path / "log") as other:
-
-        def end_cluster() -> None:
-            for _ in range(3000):
-                if chunk_pids(tmp_path / "out"):
-                    other.scheduler.kill()
-                    return
-                time.sleep(0.005)
-
-        ending = threading.Thread(target=end_cluster)
-        ending.start()
+    with open_cluster(1, tmp_path / "log") as other, at_first_chunk(tmp_path / "out", lambda _: other.scheduler.kill()):
         code, _, err = run(capsys, *BOOK, "--workers", f"dask:{other.address}", "--out", tmp_path / "out")
-        ending.join()
     assert code == 69
     (line,) = [line for line in err.splitlines() if line.startswith("gridpress: ")]
     assert line == f"gridpress: lost the cluster at {other.address}; finished work is saved, run the same command to continue"

@@ -11,8 +11,9 @@ import pytest
 from generator.errors import RecipeError
 from generator.workers.cluster import DaskRunner
 from tests.support.own_cluster import open_cluster
+from tests.support.waiting import LONGEST_S
 
-distributed = pytest.importorskip("distributed", reason="the extra dask is not installed")
+pytestmark = pytest.mark.needs("distributed")
 
 
 def frame(content: bytes) -> bytes:
@@ -33,7 +34,7 @@ def frame(content: bytes) -> bytes:
     ids=["silent", "closed", "ssh", "empty frame", "one byte", "other content", "cut off"],
 )
 def test_other_programs_at_the_address_are_refused_in_time(monkeypatch: pytest.MonkeyPatch, greeting: bytes | None, message: str) -> None:
-    monkeypatch.setattr("generator.workers.connection.CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr("generator.workers.connection.CONNECT_SECONDS", 0.5 if greeting is None else LONGEST_S)
     with socket.create_server(("127.0.0.1", 0)) as server:
         held: list[socket.socket] = []
 

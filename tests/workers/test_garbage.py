@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import platform
 from pathlib import Path
 
 import pytest
@@ -26,7 +25,7 @@ def test_the_thresholds_are_set_back_after_an_error() -> None:
     assert gc.get_threshold() == before != RARE_COLLECTION
 
 
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="the C library cannot return freed memory")
+@pytest.mark.needs("freed memory")
 def test_freed_memory_is_returned() -> None:
     blocks = [bytes(1000) for _ in range(100_000)]
     del blocks[:-1]  # the last one is above all that is free

@@ -90,7 +90,7 @@ def interrupt_while_held(blocked: list[str]) -> None:
     blocked.append("lost")
 
 
-@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="the system has no signal masks")
+@pytest.mark.needs("signal masks")
 def test_an_interrupt_is_held_back_and_not_passed_on() -> None:
     before, blocked = handlers(), []
     with pytest.raises(KeyboardInterrupt), end_on_signals():

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-pytest.importorskip("distributed", reason="the extra dask is not installed")
+pytestmark = pytest.mark.needs("distributed")
 
 
 @pytest.mark.broad

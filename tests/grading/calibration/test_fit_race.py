@@ -19,7 +19,8 @@ from generator.grading.minutes import FASTEST, make_minutes_model
 from generator.grading.only_solution import solve_puzzle
 from generator.grading.race import MODEL_FILE, make_model
 from generator.notation import format_digits, parse_puzzle
-from tests.support.paths import GOLDEN, find_reference
+from tests.support.needs import require_reference
+from tests.support.paths import GOLDEN
 
 SAMPLE = GOLDEN / "grades.csv"
 TRUTH = {**START, "weights": {**START["weights"], "line": 0.25, "blind": 0.1}}
@@ -93,9 +94,7 @@ def test_without_the_file_the_fit_is_skipped_with_a_reason(tmp_path: Path, capsy
 
 
 def test_the_shipped_model_reaches_its_stated_correlation() -> None:
-    path = find_reference(TIMES)
-    if path is None:
-        pytest.skip(f"people's times are not part of the project; REFERENCE names no folder with {TIMES}")
+    path = require_reference(TIMES)
     table = tomllib.loads(MODEL_FILE.read_text())
     cases = read_cases(path)
     times, dto = agreement(score_cases(cases, table), cases)

@@ -7,7 +7,6 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from generator.errors import UnknownName
 from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.drawing.svg_ink import VectorInk
@@ -56,10 +55,8 @@ def test_titles_have_lines_of_about_one_length() -> None:
     assert fit_lines("Sudoku for the Train", face, (48.0,), width, 2)[1] == ["Sudoku for", "the Train"]
 
 
+@pytest.mark.needs("face:DejaVu Math TeX Gyre")
 def test_a_face_without_kerning_keeps_its_widths() -> None:
-    try:
-        face = find_own_face("DejaVu Math TeX Gyre", "en")
-    except UnknownName:
-        pytest.skip("the font is not installed")
+    face = find_own_face("DejaVu Math TeX Gyre", "en")
     assert not is_kerned(face)
     assert text_width("AVATAR", face, 10.0) == pytest.approx(load_face(face).stringWidth("AVATAR", 10.0))

@@ -36,7 +36,7 @@ def test_a_file_is_written_as_pikepdf_writes_it(tmp_path: Path) -> None:
     assert (tmp_path / "saved.pdf").read_bytes() == (tmp_path / "plain.pdf").read_bytes()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit for the size of a file")
+@pytest.mark.needs("unix")
 @pytest.mark.parametrize("limit", [0, 5_000, 90_000, 100_500])
 def test_a_disk_that_becomes_full_is_an_error(limit: int, tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", LIMITED, tmp_path / "a.pdf", str(limit)], capture_output=True, text=True, check=False)

@@ -151,10 +151,11 @@ def test_the_checker_finds_records_with_one_reference(copies: Path) -> None:
     assert find_onix_faults(message.replace("/epub</RecordReference>", "/pdf</RecordReference>").encode())
 
 
+@pytest.mark.needs("onix", "xsdata")
 def test_generated_classes_of_the_official_schema_read_the_message(copies: Path) -> None:
     """The package python-onix has classes that were generated from the strict schema."""
-    schema = pytest.importorskip("onix.book.v3_0.reference.strict")
-    parsers = pytest.importorskip("xsdata.formats.dataclass.parsers")
+    from onix.book.v3_0.reference import strict
+    from xsdata.formats.dataclass.parsers import XmlParser
     from xsdata.formats.dataclass.parsers.config import ParserConfig
     from xsdata.formats.dataclass.serializers import XmlSerializer
 
@@ -163,6 +164,6 @@ def test_generated_classes_of_the_official_schema_read_the_message(copies: Path)
         message = format_message(
             small_listing(copies, language, listing=OWN, editions=["digital", "epub", "listing"], series="A", volume=1)
         )
-        read = parsers.XmlParser(config=settings).from_bytes(message, schema.Onixmessage)
+        read = XmlParser(config=settings).from_bytes(message, strict.Onixmessage)
         written = ElementTree.fromstring(XmlSerializer().render(read))
         assert [element.tag for element in written.iter()] == [element.tag for element in fromstring(message).iter()]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
@@ -20,6 +19,7 @@ from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.families import can_play
 from generator.typesetting.web.page_data import make_page
 from layouts.phrases import list_languages
+from tests.support.needs import require, require_program
 from tests.support.samples import NINES
 from tests.support.signed_pages import make_signed, write_page
 
@@ -36,7 +36,7 @@ COMBINED = ("killer-diagonal-9x9", "killer-greater-9x9", "greater-diagonal-9x9",
 
 HERE = Path(__file__).parent
 
-TIMEOUT_MS = 30_000
+TIMEOUT_MS = 120_000
 """Most milliseconds a page may take, on a machine that is busy with other work."""
 
 
@@ -97,11 +97,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Return one Chromium for all tests."""
-    api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if program is None:
-        pytest.skip("no Chromium is installed (Debian package chromium)")
-    with api.sync_playwright() as playwright:
+    require("playwright")
+    from playwright.sync_api import sync_playwright
+
+    program = require_program("chromium")
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield browser
         browser.close()

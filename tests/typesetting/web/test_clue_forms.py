@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Sequence
 from dataclasses import replace
@@ -36,6 +35,8 @@ from generator.seeds import rng_state
 from generator.typesetting.web.clue_forms import STATES, form_of, list_clue_data, write_automaton
 from generator.typesetting.web.families import can_play
 from layouts.web.build_page import join_modules, read_modules
+from tests.support.needs import require_program
+from tests.support.waiting import LONGEST_S
 
 RULED = [family for family in FAMILIES if family.on_page and family.extra and family.extra.kind == CLUES]
 POSITIONS = 600
@@ -65,12 +66,12 @@ console.log(JSON.stringify(JSON.parse(require("fs").readFileSync(0, "utf8")).map
 
 def run_script(cases: Sequence[dict[str, Any]], folder: Path) -> list[dict[str, Any]]:
     """Run the page's module on cases in node."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("node is not installed (Debian package nodejs)")
+    node = require_program("node")
     modules = {name: text for name, text in read_modules().items() if name in ("clue_places", "clue_sets", "clues", "holes", "phrases")}
     (folder / "drive.js").write_text(join_modules(modules | {"drive": DRIVER}, "drive"), encoding="utf-8")
-    done = subprocess.run([node, "drive.js"], input=json.dumps(cases), capture_output=True, text=True, cwd=folder, check=False, timeout=120)
+    done = subprocess.run(
+        [node, "drive.js"], input=json.dumps(cases), capture_output=True, text=True, cwd=folder, check=False, timeout=LONGEST_S
+    )
     assert done.returncode == 0, done.stderr[:2000]
     found: list[dict[str, Any]] = json.loads(done.stdout)
     return found

@@ -6,18 +6,17 @@ The page inflates by itself in browsers too old to do it.
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import zlib
 from base64 import b64decode, b64encode
 from pathlib import Path
 from random import Random
 
-import pytest
-
 from layouts.web.build_page import join_modules, join_program, read_modules
 from layouts.web.stored_text import LETTERS, PAIR_BITS, PAIRS, store_text, write_letters
+from tests.support.needs import require_program
 from tests.support.stored_pages import read_letters, read_part
+from tests.support.waiting import LONGEST_S
 
 READER = """import { readLetters } from "./inflate.js";
 const found = JSON.parse(require("fs").readFileSync(0, "utf8")).map((text) => Buffer.from(readLetters(text)).toString("base64"));
@@ -37,11 +36,11 @@ console.log(JSON.stringify(JSON.parse(require("fs").readFileSync(0, "utf8")).map
 
 def run_node(driver: str, texts: list[str], folder: Path) -> list[str]:
     """Return what a script prints, which reads these texts and imports `inflate.js`."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("node is not installed (Debian package nodejs)")
+    node = require_program("node")
     (folder / "drive.js").write_text(join_modules({"inflate": read_modules()["inflate"], "drive": driver}, "drive"), encoding="utf-8")
-    done = subprocess.run([node, "drive.js"], input=json.dumps(texts), capture_output=True, text=True, cwd=folder, check=False, timeout=120)
+    done = subprocess.run(
+        [node, "drive.js"], input=json.dumps(texts), capture_output=True, text=True, cwd=folder, check=False, timeout=LONGEST_S
+    )
     assert done.returncode == 0, done.stderr[:2000]
     found: list[str] = json.loads(done.stdout)
     return found
