@@ -20,6 +20,7 @@ from generator.cli import main
 from generator.errors import ClusterLost, RecipeError, WorkersLost
 from generator.workers import LostResult
 from generator.workers.cluster import DaskRunner
+from generator.workers.fleet import _ask_workers
 from tests.support.book_runs import log_events
 from tests.support.command_line import run
 from tests.support.own_cluster import OwnCluster, open_cluster
@@ -48,21 +49,22 @@ def runner(cluster: OwnCluster, monkeypatch: pytest.MonkeyPatch) -> Iterator[Das
 
     After a test that killed a worker, its nanny may not have started the next one yet, and the scheduler may still list the old one.
     """
-    monkeypatch.setattr("generator.workers.fleet.ASK_SECONDS", LONGEST_S)
-    runners = []
+    runners: list[DaskRunner] = []
 
     def connect_to_both() -> bool:
         try:
             runners.append(DaskRunner(cluster.address))
         except RecipeError:  # the only worker in the list is the one that was killed
             return False
-        answers = runners[-1]._client.run(os.getpid, on_error="return").values()
-        if [type(answer) for answer in answers] == [int] * runners[-1].jobs == [int, int]:
+        fleet = runners[-1]._fleet
+        answers = fleet.client.sync(_ask_workers, fleet.client, list(fleet.workers))
+        if len(answers) == len(fleet.workers) == 2:
             return True
         runners.pop().close()
         return False
 
     wait_until(connect_to_both, "the second worker")
+    monkeypatch.setattr("generator.workers.fleet.ASK_SECONDS", LONGEST_S)  # for what the tests ask
     yield runners[-1]
     runners[-1].close()
 

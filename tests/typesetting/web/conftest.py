@@ -19,7 +19,7 @@ from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.families import can_play
 from generator.typesetting.web.page_data import make_page
 from layouts.phrases import list_languages
-from tests.support.needs import require, require_program
+from tests.support.needs import require_program
 from tests.support.samples import NINES
 from tests.support.signed_pages import make_signed, write_page
 
@@ -38,10 +38,16 @@ TIMEOUT_MS = 120_000
 """Most milliseconds a page may take, on a machine that is busy with other work."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that use the browser: without one, their puzzles need not be made."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.needs("playwright", "chromium"))
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Return one Chromium for all tests."""
-    require("playwright")
     from playwright.sync_api import sync_playwright
 
     program = require_program("chromium")
