@@ -25,7 +25,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Add a test that has passed; of several processes, the one that collects all reports does so."""
+    """Add a test that has passed.
+
+    Of several processes, only the one that gets all reports does so.
+    """
     if "PYTEST_XDIST_WORKER" in os.environ or not report.passed:
         return
     if report.when == "call":

@@ -39,7 +39,7 @@ TIMEOUT_MS = 120_000
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that use the browser: without one, their puzzles need not be made."""
+    """Mark the tests that use the browser: without one, no page is made."""
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.needs("playwright", "chromium"))
