@@ -138,7 +138,7 @@ def find_unshare(folder: Path) -> list[str]:
 
 
 def run_bare(commands: list[str], folder: Path, kernels: Path) -> int:
-    """Run commands one after the other in a new folder; return the first exit code that is not 0.
+    """Run commands in a new folder; return the exit code of the first that fails.
 
     The seconds of each are printed on stderr.
     """

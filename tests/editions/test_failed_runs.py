@@ -154,7 +154,7 @@ def test_a_run_that_is_stopped_leaves_no_worker(tmp_path: Path, number: signal.S
     workers: set[int] = set()
 
     def have_both_begun() -> bool:
-        """Check whether both workers have made a chunk; where nothing is compiled yet, that takes minutes."""
+        """Check whether both have made a chunk; with nothing compiled, it takes minutes."""
         workers.update(event["pid"] for event in log_events(tmp_path) if event["event"] == "chunk")
         return len(workers) == 2 or night.poll() is not None
 

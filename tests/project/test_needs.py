@@ -1,4 +1,4 @@
-"""Needs of tests are asked for in one place, and a bare computer has none of them."""
+"""Tests look for programs in one place, and a bare computer has none of them."""
 
 from __future__ import annotations
 

@@ -23,8 +23,8 @@ from tests.torture.forge import BOOK, COUNTS, Forge, list_session, name_of, open
 ORPHAN_SECONDS = 60.0
 """Seconds after which a process of a run that has ended is left over.
 
-On an idle machine there is none after two. On a busy one, a worker that is starting can end only after it has started; one that nobody ends
-waits five minutes for work.
+On an idle machine there is none after two. On a busy one, a worker that is starting can end only after it has started; one that is left
+over waits five minutes for work.
 """
 
 CODES = {signal.SIGKILL: {-9}, signal.SIGTERM: {143, -15}, signal.SIGINT: {130, -2}}

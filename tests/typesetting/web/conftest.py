@@ -19,7 +19,7 @@ from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.families import can_play
 from generator.typesetting.web.page_data import make_page
 from layouts.phrases import list_languages
-from tests.support.needs import require, require_program
+from tests.support.needs import require_program
 from tests.support.samples import NINES
 from tests.support.signed_pages import make_signed, write_page
 
@@ -81,13 +81,15 @@ SAMPLE = {
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` leaves tests out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark all tests in a browser as broad but those of SAMPLE."""
+    """Mark all tests in a browser as broad but those of SAMPLE; without one, no page is made."""
     seen: set[tuple[str, str]] = set()
     for item in items:
         if not isinstance(item, pytest.Function) or item.path.parent != HERE:
             continue
         room, name = item.path.stem, item.originalname
-        if not {"browser", "other"} & {*item.fixturenames}:
+        if "browser" in item.fixturenames:
+            item.add_marker(pytest.mark.needs("playwright", "chromium"))
+        elif "other" not in item.fixturenames:
             continue
         if name not in SAMPLE.get(room, ()) or (room, name) in seen:
             item.add_marker(pytest.mark.broad)
@@ -97,7 +99,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Return one Chromium for all tests."""
-    require("playwright")
     from playwright.sync_api import sync_playwright
 
     program = require_program("chromium")
