@@ -197,9 +197,10 @@ def test_methods_that_choose_givens_are_refused(kind: str, method: str) -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in CASES if kind != "kakuro"])
 def test_a_number_of_clues_is_kept(kind: str) -> None:
-    """With a few lines and many givens, no puzzle would need its lines."""
+    """With a few lines or cages and many givens, no puzzle would need these."""
     family = find_kind(kind)
-    wanted = family.geometry.n_cells // 2 if rule_of(family).choose else family.geometry.n_cells - 5
+    has_few = rule_of(family).choose or rule_of(family).merging
+    wanted = family.geometry.n_cells // 2 if has_few else family.geometry.n_cells - 5
     puzzle = dig(family, fill(family, 1, "count", 0), DigOrder("count", clues=wanted), 1, "count", 0)
     assert sum(map(bool, puzzle.givens)) + len(puzzle.extra.split(";")) == count_clues(format_puzzle(puzzle)) == wanted
 
