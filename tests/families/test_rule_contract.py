@@ -128,6 +128,16 @@ def test_every_given_and_clue_of_a_puzzle_is_needed(kind: str) -> None:
             assert family.solve(replace(puzzle, givens=puzzle.givens[:cell] + b"\0" + puzzle.givens[cell + 1 :])).count == 2
 
 
+@pytest.mark.parametrize("kind", [kind for kind in CASES if kind != "kakuro"])
+def test_digging_takes_no_puzzle_that_does_not_need_its_clues(kind: str) -> None:
+    """Kakuro has no givens, so it always needs its sums."""
+    family = find_kind(kind)
+    puzzle = made(kind, levels_for(family)[0].name, 0)
+    assert family.accepts
+    assert family.accepts(puzzle)
+    assert not family.accepts(replace(puzzle, givens=b"\0" + bytes(family.solve(puzzle).first)[1:]))
+
+
 @pytest.mark.parametrize(("kind", "size"), [(kind, size) for kind, case in CASES.items() for size in case.sizes])
 def test_puzzles_of_other_sizes_have_one_solution_by_the_model_and_need_their_clues(kind: str, size: int) -> None:
     """`tests/families/test_rule_kinds.py` has those of the size in FAMILIES."""

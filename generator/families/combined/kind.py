@@ -33,6 +33,7 @@ LEVELS_OF_CLUES = "levels-clues.toml"
 BETWEEN = "-"
 """What joins the names of parts and the size in the name of a kind."""
 
+
 def name_kind(parts: Sequence[Part], n: int) -> str:
     """Return the name of the kind with parts in the order of the registry."""
     return BETWEEN.join([*(part.name for part in parts), f"{n}x{n}"])
