@@ -2,7 +2,7 @@
 
 A class can thus discuss a single answer. If the clues are givens, the hardest puzzle is made first, and givens are added until it is of
 the next easier level: every given of a harder sheet is also on the easier ones. If the clues are cages, the easiest puzzle is made
-first, and its cages are merged further.
+first, and its cages are merged further. Puzzles that the kind does not accept, because they do not need its rule, are left out.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ def make_levels(
             if makes_easiest_first(family)
             else _add_givens(made[-1], seed, stream)
         )
-        found = next((one for puzzle in tries if _has_level(one := grade_for(puzzle, table), levels[number])), None)
+        accepted = (puzzle for puzzle in tries if family.accepts is None or family.accepts(puzzle.puzzle))
+        found = next((one for puzzle in accepted if _has_level(one := grade_for(puzzle, table), levels[number])), None)
         if found is None:
             return None
         made.append(found)

@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.errors import GaveUp
 from generator.families import Family, find_family
 from generator.families.base.dig_order import DigOrder
 from generator.kernels import generate_many, is_classic
+from generator.model import Puzzle
 from generator.notation import format_boards, format_puzzle
 from generator.puzzles.fill import fill
 from generator.words import FIRST
 
 LANES_CHUNK, CHUNK_CELLS = 4000, 8100
 """Puzzles of a chunk of classic 9x9 boards, which are dug in lanes; cells of a chunk of any other family."""
+
+MOST_GRIDS = 8
+"""Grids that are tried for one puzzle: some grids have none that needs every rule of its kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +70,24 @@ def dig_chunk(chunk: PlainChunk) -> str:
     if is_compiled(family, order):
         puzzles, _ = generate_many(chunk.seed, chunk.stream, chunk.first, chunk.count, order.method, order.clues, order.symmetry)
         return format_boards(family, puzzles)
+    dug = (_dig_one(family, chunk, at) for at in range(chunk.first, chunk.first + chunk.count))
+    return "".join(format_puzzle(puzzle) + "\n" for puzzle in dug)
+
+
+def _dig_one(family: Family, chunk: PlainChunk, at: int) -> Puzzle:
+    """Fill and dig puzzle `at` of a stream.
+
+    Where its grid yields none, others are tried, from a stream of its own. GaveUp if none of them does.
+    """
     from generator.puzzles.dig import dig
 
-    indices = range(chunk.first, chunk.first + chunk.count)
-    dug = (dig(family, fill(family, chunk.seed, chunk.stream, at, chunk.language), order, chunk.seed, chunk.stream, at) for at in indices)
-    return "".join(format_puzzle(puzzle) + "\n" for puzzle in dug)
+    fault = None
+    for again in range(MOST_GRIDS):
+        stream, index = (f"{chunk.stream} {at} again", again - 1) if again else (chunk.stream, at)
+        try:
+            grid = fill(family, chunk.seed, stream, index, chunk.language)
+            return dig(family, grid, chunk.dig_order, chunk.seed, stream, index)
+        except GaveUp as found:
+            fault = found
+    assert fault
+    raise fault

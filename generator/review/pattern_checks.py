@@ -9,7 +9,7 @@ from generator.families.base.family import Family
 from generator.model import BOX, HOLE, GradedPuzzle, Puzzle
 from generator.review.clues_needed import is_symmetric
 from generator.review.codes import find_limit
-from generator.review.rules_needed import list_rests
+from generator.review.rules_needed import find_rests
 from generator.words import ENGLISH
 
 MISSING_DIGIT, EMPTY_BOXES, LOPSIDED = "missing-digit", "empty-boxes", "lopsided"
@@ -39,7 +39,7 @@ def find_pattern_faults(graded: GradedPuzzle) -> Iterator[tuple[str, str]]:
 def is_classic(family: Family) -> bool:
     """Return whether a kind has rows, columns and boxes, and no other rule."""
     board = family.geometry
-    return family.extra is None and family.play is None and not board.holes and BOX in board.kinds and not list_rests(family.name)
+    return family.extra is None and family.play is None and not board.holes and BOX in board.kinds and not find_rests(family.name)
 
 
 def _list_empty_boxes(puzzle: Puzzle, family: Family) -> list[int]:

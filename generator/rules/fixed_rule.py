@@ -26,6 +26,7 @@ class FixedRule:
     complements      True if exchanging digit d and n + 1 - d everywhere keeps it
     words            file of the words that only this rule needs, in every language
     compares_lines   True if its clues are two lines of two digits that have equal counts and differ: `narrow_lines` reads these faster
+    is_promised      True if every puzzle of its kinds needs it: digging takes no others. False where easy ways to solve do without it
     is_implied       True if the other rules of its kinds say as much: it is only a technique, no rule that digits can break by themselves
     """
 
@@ -37,6 +38,7 @@ class FixedRule:
     complements: bool
     words: Path
     compares_lines: bool = False
+    is_promised: bool = True
     is_implied: bool = False
 
     def list_texts(self) -> dict[str, list[str]]:

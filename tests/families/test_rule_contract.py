@@ -128,6 +128,16 @@ def test_every_given_and_clue_of_a_puzzle_is_needed(kind: str) -> None:
             assert family.solve(replace(puzzle, givens=puzzle.givens[:cell] + b"\0" + puzzle.givens[cell + 1 :])).count == 2
 
 
+@pytest.mark.parametrize("kind", [kind for kind in CASES if kind != "kakuro"])
+def test_digging_takes_no_puzzle_that_does_not_need_its_clues(kind: str) -> None:
+    """Kakuro has no givens, so it always needs its sums."""
+    family = find_kind(kind)
+    puzzle = made(kind, levels_for(family)[0].name, 0)
+    assert family.accepts
+    assert family.accepts(puzzle)
+    assert not family.accepts(replace(puzzle, givens=b"\0" + bytes(family.solve(puzzle).first)[1:]))
+
+
 @pytest.mark.parametrize(("kind", "size"), [(kind, size) for kind, case in CASES.items() for size in case.sizes])
 def test_puzzles_of_other_sizes_have_one_solution_by_the_model_and_need_their_clues(kind: str, size: int) -> None:
     """`tests/families/test_rule_kinds.py` has those of the size in FAMILIES."""
@@ -197,9 +207,10 @@ def test_methods_that_choose_givens_are_refused(kind: str, method: str) -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in CASES if kind != "kakuro"])
 def test_a_number_of_clues_is_kept(kind: str) -> None:
-    """With a few lines and many givens, no puzzle would need its lines."""
+    """With a few lines or cages and many givens, no puzzle would need these."""
     family = find_kind(kind)
-    wanted = family.geometry.n_cells // 2 if rule_of(family).choose else family.geometry.n_cells - 5
+    has_few = rule_of(family).choose or rule_of(family).merging
+    wanted = family.geometry.n_cells // 2 if has_few else family.geometry.n_cells - 5
     puzzle = dig(family, fill(family, 1, "count", 0), DigOrder("count", clues=wanted), 1, "count", 0)
     assert sum(map(bool, puzzle.givens)) + len(puzzle.extra.split(";")) == count_clues(format_puzzle(puzzle)) == wanted
 

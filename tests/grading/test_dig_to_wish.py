@@ -9,8 +9,8 @@ from generator.families import FAMILIES, find_family
 from generator.families.base.dig_order import DigOrder
 from generator.grading import find_level, grade_puzzle, levels_for
 from generator.grading.dig_to_wish import find_allowed, has_one_solution
-from generator.grading.repertoire import find_repertoire, list_all, spell
-from generator.grading.wishes import choose
+from generator.grading.repertoire import REPLACED_BY, find_repertoire, list_all, spell
+from generator.grading.wishes import check_wish, choose
 from generator.model import Puzzle, digits_of
 from generator.model.wishes import Wish
 from generator.notation import format_puzzle
@@ -84,10 +84,14 @@ def test_puzzles_need_a_technique(name: str) -> None:
 
 @pytest.mark.parametrize("name", some_cases([*LATE], OFTEN))
 def test_puzzles_need_a_late_technique(name: str) -> None:
+    """Where one of the same rating removes all that it removes, puzzles do without that one."""
     known = list_all()
     hardest = max(known.rate(one)[1] for one in known.find_named(name))
-    allowed = {spell(one.name) for one in known.techniques if one.rating <= hardest and spell(one.name) in ALL}
-    lines = find_lines(Wish(needs=(name,)), 2, 30_000)
+    instead = {other for one in known.find_named(name) for other in REPLACED_BY.get(one, ()) if known.rate(other)[0] <= hardest}
+    wish = Wish(needs=(name,), without=tuple(map(spell, sorted(instead))))
+    check_wish(wish, CLASSIC)
+    allowed = {spell(one.name) for one in known.techniques if one.rating <= hardest and spell(one.name) in ALL} - {*wish.without}
+    lines = find_lines(wish, 2, 30_000)
     assert len(lines) == 2
     for line in lines:
         assert solves(line, allowed, ALL), line

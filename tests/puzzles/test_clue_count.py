@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from generator.errors import Shortfall
+from generator.errors import GaveUp, Shortfall
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.notation import parse_puzzle
 from generator.puzzles.clue_count import ClueSearch, count_clues, describe_excess, find_most_clues
+from generator.puzzles.dig import dig
+from generator.puzzles.fill import fill
 from generator.puzzles.ungraded import PlainChunk, dig_chunk
 from tests.support.samples import EASY
 
@@ -30,6 +32,16 @@ def test_puzzles_with_too_many_clues_are_replaced_by_ones_with_one_solution() ->
     again = ClueSearch(CLASSIC, order, 1, 2000)
     halves = "".join(again.refine("".join(lines.splitlines(keepends=True)[at : at + 20]), "generate", at) for at in (0, 20))
     assert halves == refined
+
+
+def test_a_grid_without_a_puzzle_that_needs_its_rule_is_replaced() -> None:
+    family, order = find_family("calcudoku-4"), DigOrder("count", 12)
+    with pytest.raises(GaveUp, match="expected a puzzle that needs every rule of calcudoku-4 within 20 tries from one grid"):
+        dig(family, fill(family, 1, "count", 8), order, 1, "count", 8)
+    (line,) = dig_chunk(PlainChunk(family.name, order, 1, "count", 8, 1)).splitlines()
+    assert count_clues(line) == 12
+    assert family.accepts
+    assert family.accepts(parse_puzzle(line))
 
 
 def test_puzzles_that_cannot_be_replaced_are_counted_as_missing() -> None:

@@ -55,6 +55,13 @@ def test_an_unreachable_level_gives_none(hard: GradedPuzzle, monkeypatch: pytest
     assert deepen(hard, hard.level, "fiendish") is None
 
 
+def test_puzzles_that_a_kind_does_not_accept_are_left_out(hard: GradedPuzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_solution, "MOST_TRIES", 1)
+    levels, refusing = [find_level(hard.level), find_level("gentle")], replace(SUDOKU, accepts=lambda _: False)
+    assert make_levels(SUDOKU, hard, levels, LEVELS, [DigOrder()] * 2, 7)
+    assert make_levels(refusing, hard, levels, LEVELS, [DigOrder()] * 2, 7) is None
+
+
 def test_only_killer_merges_cages() -> None:
     assert [family.name for family in FAMILIES if makes_easiest_first(family)] == ["killer-9x9"]
 

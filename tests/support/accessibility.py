@@ -75,6 +75,16 @@ class Ear:
         self.heard += told
         return told
 
+    def listen_for(self, part: str) -> str:
+        """Wait for a text that contains a part, and return it; forget what was announced before.
+
+        A text of an earlier action may still come first: the page announces each after the handlers of its event.
+        """
+        self.page.wait_for_function("(part) => announced.some((text) => text.includes(part))", arg=part)
+        told = list(self.page.evaluate("announced.splice(0)"))
+        self.heard += told
+        return next(text for text in told if part in text)
+
     def tap(self, node: Node) -> None:
         """Touch the middle of the element of a node."""
         self.session.send("DOM.scrollIntoViewIfNeeded", {"backendNodeId": node.element})

@@ -5,13 +5,10 @@ It is drawn like a classic board; only its title shows the difference.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, vary_sudoku
-from generator.families.combined.kind import needs_every_part
+from generator.families.base.variant import vary_sudoku
 
 FOLDER = Path(__file__).parent
 JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2))
@@ -45,4 +42,4 @@ ANTIKNIGHT = Part(
     never_with=(frozenset({"diagonal", "windoku"}),),
 )
 
-ANTIKNIGHT_9X9 = replace(vary_sudoku(FOLDER, ANTIKNIGHT, GIVENS), accepts=partial(needs_every_part, parts=(ANTIKNIGHT,), n=N))
+ANTIKNIGHT_9X9 = vary_sudoku(FOLDER, ANTIKNIGHT, GIVENS)

@@ -5,13 +5,10 @@ A sudoku with the rule `arrow`; only as many lines are printed as the puzzle nee
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, vary_sudoku
-from generator.families.combined.kind import needs_every_part
+from generator.families.base.variant import vary_sudoku
 from generator.rules.arrow.rule import ARROW as RULE
 
 FOLDER = Path(__file__).parent
@@ -31,4 +28,4 @@ ARROW = Part(
     rule=RULE,
 )
 
-ARROW_9X9 = replace(vary_sudoku(FOLDER, ARROW, EXAMPLE), accepts=partial(needs_every_part, parts=(ARROW,), n=N))
+ARROW_9X9 = vary_sudoku(FOLDER, ARROW, EXAMPLE)

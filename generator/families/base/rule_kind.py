@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from generator.families.base.family import NUMBERS, Family, Sizes, draw_latin
 from generator.families.base.geometry import build_geometry, line_houses
+from generator.families.base.needed_rules import needs_every_rule
 from generator.families.base.rule_play import RulePlay
 from generator.model import COLUMN, ROW, Geometry
 from generator.rules.fixed_rule import FixedRule
@@ -49,7 +51,7 @@ def make_kind(
     faces                      the printed symbols of the digits, as in `Family`
     play_as                    how boards are filled and dug, where neither is done as usual
     """
-    name = f"{folder.name}-{n}"
+    name, has_places = f"{folder.name}-{n}", any(rule.places for rule in rules)
     play = play_as(name, geometry, rules, fixed, faces)
     return Family(
         name=name,
@@ -63,7 +65,8 @@ def make_kind(
         levels=folder / "levels.toml",
         words=folder / "words.toml",
         sizes=Sizes(folder.name, make, allowed),
+        accepts=None if has_places else partial(needs_every_rule, kind=play),  # without clues at fixed places, there is no board
         faces=faces,
-        holes=any(rule.places for rule in rules),
+        holes=has_places,
         genre=NUMBERS,
     )

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.families.base.family import Family
+from generator.families.base.needed_rules import needs_every_rule
 from generator.families.base.part import Part, choose_drawing, list_rules, make_board
 from generator.families.base.rule_play import RulePlay
 from generator.families.base.symmetry import canonicalize_by, list_turns
@@ -14,7 +15,7 @@ N = 9
 
 
 def vary_sudoku(folder: Path, part: Part, example: str, n: int = N) -> Family:
-    """Return the family of a sudoku variant with one part.
+    """Return the family of a sudoku variant with one part, which every puzzle needs.
 
     Parameters
     ----------
@@ -25,7 +26,8 @@ def vary_sudoku(folder: Path, part: Part, example: str, n: int = N) -> Family:
     """
     name, geometry, draw = f"{part.name}-{n}x{n}", make_board(n, [part]), choose_drawing(n, [part])
     rules, fixed = (part.rule,) if part.rule else (), (part.fixed,) if part.fixed else ()
-    play = RulePlay(name, geometry, rules, fixed, board=draw) if rules or fixed else None
+    kind = RulePlay(name, geometry, rules, fixed, board=draw)
+    play = kind if rules or fixed else None
     return Family(
         name=name,
         title=part.title if n == N else f"{part.title} {n} × {n}",
@@ -38,6 +40,7 @@ def vary_sudoku(folder: Path, part: Part, example: str, n: int = N) -> Family:
         play=play.make_play() if play else None,
         levels=folder / ("levels.toml" if n == N else f"levels-{n}x{n}.toml"),
         words=part.words,
+        accepts=partial(needs_every_rule, kind=kind),
     )
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Faulty
 from generator.families.base.family import Family
+from generator.families.base.needed_rules import NEED_NODES
 from generator.families.base.part import Part, choose_drawing, list_rules, make_board
 from generator.families.base.play import Extra, Play
 from generator.families.base.rule_play import BETWEEN as CLUES_BETWEEN
@@ -31,9 +32,6 @@ WORDS = FOLDER / "words.toml"
 LEVELS_OF_CLUES = "levels-clues.toml"
 BETWEEN = "-"
 """What joins the names of parts and the size in the name of a kind."""
-
-NEED_NODES = 20_000
-"""Node limit of a search for a second solution without one rule; most of them need fewer than 5,000."""
 
 
 def name_kind(parts: Sequence[Part], n: int) -> str:

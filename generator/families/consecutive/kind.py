@@ -6,12 +6,10 @@ A sudoku with the rule `consecutive`; neighbors without a bar are not consecutiv
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, tell_children, vary_sudoku
-from generator.families.combined.kind import needs_every_part
+from generator.families.base.variant import tell_children, vary_sudoku
 from generator.rules.consecutive.rule import CONSECUTIVE as RULE
 
 FOLDER = Path(__file__).parent
@@ -39,10 +37,9 @@ CONSECUTIVE = Part(
     rule=RULE,
 )
 
-CONSECUTIVE_9X9 = replace(vary_sudoku(FOLDER, CONSECUTIVE, EXAMPLE), accepts=partial(needs_every_part, parts=(CONSECUTIVE,), n=N))
+CONSECUTIVE_9X9 = vary_sudoku(FOLDER, CONSECUTIVE, EXAMPLE)
 
 CONSECUTIVE_6X6 = replace(
     vary_sudoku(FOLDER, CONSECUTIVE, EXAMPLE_6X6, 6),
-    accepts=partial(needs_every_part, parts=(CONSECUTIVE,), n=6),
     rules_for_children=tell_children(6, "Digits on both sides of a bar follow each other, as 3 and 4 do; without a bar, they never do."),
 )

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, vary_sudoku
-from generator.families.combined.kind import needs_every_part
+from generator.families.base.variant import vary_sudoku
 
 FOLDER = Path(__file__).parent
 GIVENS = "8.....39....9.3...3.41..56......4..22.......51..6......52..17.9...5.6....81.....6"
@@ -29,4 +26,4 @@ DIAGONAL = Part(
     house_names=("diagonal", "diagonal"),
 )
 
-DIAGONAL_9X9 = replace(vary_sudoku(FOLDER, DIAGONAL, GIVENS), accepts=partial(needs_every_part, parts=(DIAGONAL,), n=N))
+DIAGONAL_9X9 = vary_sudoku(FOLDER, DIAGONAL, GIVENS)

@@ -6,12 +6,10 @@ A sudoku with the rule `parity`; only as many cells are marked as the puzzle nee
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, tell_children, vary_sudoku
-from generator.families.combined.kind import needs_every_part
+from generator.families.base.variant import tell_children, vary_sudoku
 from generator.rules.parity.rule import PARITY
 
 FOLDER = Path(__file__).parent
@@ -33,10 +31,9 @@ EVENODD = Part(
     rule=PARITY,
 )
 
-EVENODD_9X9 = replace(vary_sudoku(FOLDER, EVENODD, EXAMPLE), accepts=partial(needs_every_part, parts=(EVENODD,), n=N))
+EVENODD_9X9 = vary_sudoku(FOLDER, EVENODD, EXAMPLE)
 
 EVENODD_6X6 = replace(
     vary_sudoku(FOLDER, EVENODD, EXAMPLE_6X6, 6),
-    accepts=partial(needs_every_part, parts=(EVENODD,), n=6),
     rules_for_children=tell_children(6, "A gray cell has 2, 4 or 6; a cell with a circle has 1, 3 or 5."),
 )

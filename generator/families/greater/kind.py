@@ -5,14 +5,11 @@ A sudoku with the rule `less`. Combined with other rules, it is made by `generat
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
 from itertools import combinations
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, vary_sudoku
-from generator.families.combined.kind import needs_every_part
+from generator.families.base.variant import vary_sudoku
 from generator.rules.less.rule import LESS
 
 FOLDER = Path(__file__).parent
@@ -37,4 +34,4 @@ GREATER = Part(
     never_with=tuple(frozenset({"killer", *pair}) for pair in combinations(("diagonal", "windoku", "antiknight"), 2)),
 )
 
-GREATER_9X9 = replace(vary_sudoku(FOLDER, GREATER, EXAMPLE), accepts=partial(needs_every_part, parts=(GREATER,), n=N))
+GREATER_9X9 = vary_sudoku(FOLDER, GREATER, EXAMPLE)

@@ -83,7 +83,7 @@ class KakuroPlay(RulePlay):
         """Remove all digits of a board.
 
         With a ceiling or stages, digits are changed first: until the techniques allowed fill the board, then so that easier ones do not.
-        Its solution is another one than the grid then.
+        Its solution is another one than the grid then. Where no change helps, another board is made.
 
         rng_state   uint64[2]   advanced in place
 
@@ -92,7 +92,7 @@ class KakuroPlay(RulePlay):
         DoesNotFit   a method other than "minimal": the others choose givens, and these puzzles have none
         GaveUp       no board was found within the limit
         """
-        from generator.families.kakuro.make import mend_board
+        from generator.families.kakuro.make import make_board, mend_board
 
         if order.method != "minimal":
             raise DoesNotFit(f"method {order.method} selects givens, and {self.name} has none; use method minimal")
@@ -100,8 +100,8 @@ class KakuroPlay(RulePlay):
         if order.stages or order.ceiling is not None:
             hardest, easier = self._list_stages(inf if order.ceiling is None else order.ceiling, order.stages)
             if not self.is_filled(cells, hardest):
-                cells = mend_board(cells, self.geometry.n_rows, rng_state)
-            if not (cells and self.is_filled(cells, hardest)):
+                cells = mend_board(cells, self.geometry.n_rows, rng_state) or make_board(self.geometry.n_rows, rng_state)
+            if not self.is_filled(cells, hardest):
                 allowed = "the chosen techniques" if order.stages else f"techniques up to {order.ceiling}"
                 raise GaveUp(f"expected a board of {self.name} that {allowed} fill, found none; try another seed")
             cells = self._make_hardest(cells, hardest, easier, rng_state)

@@ -5,13 +5,10 @@ A sudoku with the rule `kropki`, which prints every dot.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, vary_sudoku
-from generator.families.combined.kind import needs_every_part
+from generator.families.base.variant import vary_sudoku
 from generator.rules.kropki.rule import KROPKI as RULE
 
 FOLDER = Path(__file__).parent
@@ -36,4 +33,4 @@ KROPKI = Part(
     rule=RULE,
 )
 
-KROPKI_9X9 = replace(vary_sudoku(FOLDER, KROPKI, EXAMPLE), accepts=partial(needs_every_part, parts=(KROPKI,), n=N))
+KROPKI_9X9 = vary_sudoku(FOLDER, KROPKI, EXAMPLE)

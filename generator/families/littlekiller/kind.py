@@ -5,13 +5,10 @@ A sudoku with the rule `diagonal_sum`; only as many numbers are printed as the p
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, vary_sudoku
-from generator.families.combined.kind import needs_every_part
+from generator.families.base.variant import vary_sudoku
 from generator.rules.diagonal_sum.rule import DIAGONAL_SUM
 
 FOLDER = Path(__file__).parent
@@ -34,4 +31,4 @@ LITTLEKILLER = Part(
     rule=DIAGONAL_SUM,
 )
 
-LITTLEKILLER_9X9 = replace(vary_sudoku(FOLDER, LITTLEKILLER, EXAMPLE), accepts=partial(needs_every_part, parts=(LITTLEKILLER,), n=N))
+LITTLEKILLER_9X9 = vary_sudoku(FOLDER, LITTLEKILLER, EXAMPLE)

@@ -5,13 +5,10 @@ It is drawn like a classic board; only its title shows the difference.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, vary_sudoku
-from generator.families.combined.kind import needs_every_part
+from generator.families.base.variant import vary_sudoku
 from generator.rules.nonconsecutive.rule import NONCONSECUTIVE as RULE
 
 FOLDER = Path(__file__).parent
@@ -26,4 +23,4 @@ NONCONSECUTIVE = Part(
     fixed=RULE,
 )
 
-NONCONSECUTIVE_9X9 = replace(vary_sudoku(FOLDER, NONCONSECUTIVE, GIVENS), accepts=partial(needs_every_part, parts=(NONCONSECUTIVE,), n=N))
+NONCONSECUTIVE_9X9 = vary_sudoku(FOLDER, NONCONSECUTIVE, GIVENS)

@@ -5,13 +5,10 @@ A sudoku with the rule `sandwich`; only as many numbers are printed as the puzzl
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, vary_sudoku
-from generator.families.combined.kind import needs_every_part
+from generator.families.base.variant import vary_sudoku
 from generator.rules.sandwich.rule import SANDWICH as RULE
 
 FOLDER = Path(__file__).parent
@@ -34,4 +31,4 @@ SANDWICH = Part(
     rule=RULE,
 )
 
-SANDWICH_9X9 = replace(vary_sudoku(FOLDER, SANDWICH, EXAMPLE), accepts=partial(needs_every_part, parts=(SANDWICH,), n=N))
+SANDWICH_9X9 = vary_sudoku(FOLDER, SANDWICH, EXAMPLE)

@@ -6,12 +6,10 @@ A sudoku with the rule `thermo`; only as many lines are printed as the puzzle ne
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, tell_children, vary_sudoku
-from generator.families.combined.kind import needs_every_part
+from generator.families.base.variant import tell_children, vary_sudoku
 from generator.rules.thermo.rule import THERMO as RULE
 
 FOLDER = Path(__file__).parent
@@ -36,10 +34,9 @@ THERMO = Part(
     rule=RULE,
 )
 
-THERMO_9X9 = replace(vary_sudoku(FOLDER, THERMO, EXAMPLE), accepts=partial(needs_every_part, parts=(THERMO,), n=N))
+THERMO_9X9 = vary_sudoku(FOLDER, THERMO, EXAMPLE)
 
 THERMO_6X6 = replace(
     vary_sudoku(FOLDER, THERMO, EXAMPLE_6X6, 6),
-    accepts=partial(needs_every_part, parts=(THERMO,), n=6),
     rules_for_children=tell_children(6, "Along a thermometer, the digits grow from the round end to the other."),
 )

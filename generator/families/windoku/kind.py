@@ -5,13 +5,10 @@ Each window overlaps four boxes.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, vary_sudoku
-from generator.families.combined.kind import needs_every_part
+from generator.families.base.variant import vary_sudoku
 
 FOLDER = Path(__file__).parent
 CORNERS = ((1, 1), (1, 5), (5, 1), (5, 5))
@@ -36,4 +33,4 @@ WINDOKU = Part(
     house_names=NAMES,
 )
 
-WINDOKU_9X9 = replace(vary_sudoku(FOLDER, WINDOKU, GIVENS), accepts=partial(needs_every_part, parts=(WINDOKU,), n=N))
+WINDOKU_9X9 = vary_sudoku(FOLDER, WINDOKU, GIVENS)

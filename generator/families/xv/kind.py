@@ -5,13 +5,10 @@ A sudoku with the rule `xv`; neighbors without a letter add up to neither.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from generator.families.base.part import Part
-from generator.families.base.variant import N, vary_sudoku
-from generator.families.combined.kind import needs_every_part
+from generator.families.base.variant import vary_sudoku
 from generator.rules.xv.rule import XV as RULE
 
 FOLDER = Path(__file__).parent
@@ -34,4 +31,4 @@ XV = Part(
     rule=RULE,
 )
 
-XV_9X9 = replace(vary_sudoku(FOLDER, XV, EXAMPLE), accepts=partial(needs_every_part, parts=(XV,), n=N))
+XV_9X9 = vary_sudoku(FOLDER, XV, EXAMPLE)

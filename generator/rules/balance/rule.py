@@ -32,4 +32,5 @@ BALANCE = FixedRule(
     n_lines=1,
     complements=True,
     words=Path(__file__).parent / "words.toml",
+    is_promised=False,
 )

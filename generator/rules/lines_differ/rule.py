@@ -54,4 +54,5 @@ LINES_DIFFER = FixedRule(
     complements=True,
     compares_lines=True,
     words=Path(__file__).parent / "words.toml",
+    is_promised=False,
 )

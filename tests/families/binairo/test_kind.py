@@ -72,6 +72,12 @@ def test_many_puzzles_of_a_size_have_one_solution_by_the_model(level: str, size:
         assert ruled.count_solutions(puzzle, 2, kind="balance")[0] == 2
 
 
+def test_digging_takes_no_puzzle_that_needs_only_the_balance() -> None:
+    assert FAMILY.accepts
+    assert FAMILY.accepts(made("gentle", 0))
+    assert not FAMILY.accepts(Puzzle(FAMILY.name, b"\0" + fill(FAMILY, 3, "all", 0).digits[1:]))
+
+
 def test_every_given_of_a_puzzle_is_needed() -> None:
     puzzle = dig(FAMILY, fill(FAMILY, 3, "all", 0), DigOrder(), 3, "all", 0)
     for cell, digit in enumerate(puzzle.givens):
