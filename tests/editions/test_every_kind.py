@@ -68,7 +68,7 @@ USUAL = CASES[:: len(LAYOUTS) * 11 + 1]
 
 
 def list_cases() -> list[Any]:
-    """Return all cases: one layout of each kind is a broad test, the others are slow ones."""
+    """Return all cases: a layout of each kind is broad, the others are slow."""
     marks = {
         case: [pytest.mark.slow] if (case[1] - KINDS.index(case[0])) != KINDS.index(case[0]) % len(LAYOUTS) else [pytest.mark.broad]
         for case in CASES

@@ -50,7 +50,7 @@ def read_puzzles() -> dict[str, list[Puzzle]]:
 
 
 def find_steps(played: Sequence[list[Position]], language: str = "en") -> list[list[dict[str, Any] | None]]:
-    """Return the steps that the page finds on positions of each puzzle, all by one process."""
+    """Return the steps that the page finds on positions of each puzzle."""
     puzzles = [positions[0].puzzle for positions in played]
     cases = [
         {"line": format_puzzle(puzzle), "positions": [position.as_case() for position in positions]}
@@ -102,7 +102,7 @@ def test_steps_along_the_path_are_those_of_the_press_for_every_kind(puzzles: lis
 
 
 def check_steps(puzzles: Sequence[GradedPuzzle], played: Sequence[list[Position]]) -> None:
-    """Check that the page's steps are those of the press, techniques that it lacks aside."""
+    """Check that the page takes the steps of the press, but those it lacks."""
     for graded, differences in zip(puzzles, compare(puzzles, played), strict=True):
         assert not [pair for pair in differences if is_known(pair[0])], (graded.puzzle.family, differences)
 
