@@ -14,7 +14,7 @@ class LadderTechnique:
     rating       lowest rating of its steps, on the scale of the ladder
     category     the kind of argument, of `generator.techniques.category`
     is_possible  False where boards of the kind have no room for it
-    uses_rules   False where it uses houses only, and no other rule of the kind
+    uses_rules   False where it uses houses only, and no rule that every puzzle of the kind needs
     places       False where it places nothing, or only the last digit of a house
     """
 

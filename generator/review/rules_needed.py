@@ -51,7 +51,10 @@ def _count_without_each(puzzle: Puzzle, most: int) -> Iterator[tuple[str, Soluti
 
 @cache
 def find_rests(name: str) -> tuple[Rest, ...]:
-    """Return a kind without each of its rules; none for one with a search of its own, as crowns."""
+    """Return a kind without each of its rules.
+
+    There are none for a kind with a search of its own, as crowns.
+    """
     family = find_family(name)
     if family.play and not _is_played_by_rules(family):
         return ()

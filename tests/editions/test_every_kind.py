@@ -35,7 +35,7 @@ def choose_level(kind: str) -> str:
 
 
 def fits_its_pages(recipe: Path) -> bool:
-    """Return whether the press finds that boards of the size of a recipe's fit on its pages."""
+    """Ask the press whether the boards of a recipe fit on its pages."""
     order = make_order(read_recipe(recipe))
     try:
         check_fit(imprint_in(order), wanted_quotas(order), order.levels, order.recipe.matter)

@@ -84,7 +84,7 @@ def test_puzzles_need_a_technique(name: str) -> None:
 
 @pytest.mark.parametrize("name", some_cases([*LATE], OFTEN))
 def test_puzzles_need_a_late_technique(name: str) -> None:
-    """Where one of the same rating removes all that it removes, puzzles do without that one."""
+    """They do without another one of the same rating that removes all it removes."""
     known = list_all()
     hardest = max(known.rate(one)[1] for one in known.find_named(name))
     instead = {other for one in known.find_named(name) for other in REPLACED_BY.get(one, ()) if known.rate(other)[0] <= hardest}

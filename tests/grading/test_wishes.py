@@ -80,6 +80,11 @@ def test_wishes_that_cannot_be_met_are_refused(wish: Wish, words: str) -> None:
             Wish(needs=("hidden-single",)),
             "puzzles of kropki-9x9 need its rules, and those that need hidden-single are solved",
         ),
+        (
+            "binairo-8",
+            Wish(exactly=("full-count",)),
+            "puzzles of binairo-8 need its rules, and those that need exactly full-count are solved",
+        ),
     ],
 )
 def test_techniques_that_a_kind_lacks_are_refused(family: str, wish: Wish, words: str) -> None:

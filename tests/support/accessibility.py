@@ -76,7 +76,7 @@ class Ear:
         return told
 
     def listen_for(self, part: str) -> str:
-        """Wait for a text that contains a part, and return it; forget what was announced before.
+        """Wait for a text that contains a part, and return it; forget all others.
 
         A text of an earlier action may still come first: the page announces each after the handlers of its event.
         """

@@ -1,4 +1,4 @@
-"""Whether a puzzle needs each rule of its kind: without one, it has more than one solution.
+"""Check that a puzzle has more than one solution without any rule of its kind.
 
 Such rules are the further houses of a board, its pairs of cells that must differ, each rule with clues, and those unprinted ones that a
 kind promises to need. Digging takes no other puzzles (`Family.accepts`); `generator.review.rules_needed` looks at puzzles of any source.

@@ -67,13 +67,14 @@ def list_ladder(rules: Sequence[AnyRule], geometry: Geometry) -> tuple[LadderTec
     On a board of two digits, every candidate removed places the other one.
     """
     placing = (category.HIDDEN_SINGLE, category.NAKED_SINGLE)
+    spare = {technique.name for rule in rules if isinstance(rule, FixedRule) and not rule.is_promised for technique in rule.techniques}
     return tuple(
         LadderTechnique(
             one.name,
             one.rating,
             one.category,
             is_possible=one.fits(geometry),
-            uses_rules=one.kernel >= ONE_CLUE,
+            uses_rules=one.kernel >= ONE_CLUE and one.name not in spare,
             places=geometry.n == 2 or one.category in placing,
         )
         for one in list_techniques(rules, geometry)
