@@ -19,7 +19,7 @@ from generator.model import GradedPuzzle, Level
 from generator.model.targets import NO_TARGET, Target
 from generator.model.wishes import NO_WISH, Wish
 from generator.puzzles.chunks import LevelChunk, Made, make_chunk
-from generator.puzzles.clue_count import is_searched
+from generator.puzzles.clue_count import is_searched, is_walked
 from generator.puzzles.select import Quota
 from generator.storage.fault_points import fault_point
 from generator.words import FIRST
@@ -226,7 +226,7 @@ def most_tries(bound: int, count: int, family: Family, order: DigOrder) -> int:
 
     bound   most candidates for each puzzle
     """
-    is_long = order.target.has_ratings or is_searched(family, order)
+    is_long = is_walked(family, order) or is_searched(family, order)
     return max(bound // SEARCH_COST if is_long else bound, 1) * count
 
 

@@ -58,7 +58,7 @@ def test_a_symmetry_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
         ),
         (
             "generate --bound 3",
-            "--bound limits the search of --level, --er, --race, --clues, --pattern and --needs; add one of them, or leave out --bound",
+            "--bound limits the search of --level, --er, --race, --minutes, --clues, --pattern and --needs; add one of them, or leave out --bound",
         ),
         ("generate --method count", "method count: expected a number of clues; add --clues K"),
         ("dig --limit 3", "--limit is the most solutions to count; add --allow-many, or leave out --limit"),
@@ -174,7 +174,7 @@ def test_ranges_of_ratings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         (
             "--er 8 --family queens-8",
             "--er: expected a family rated by Sudoku Explainer's techniques, got queens-8, which is rated by its own techniques; "
-            "give a level instead",
+            "give a level or minutes instead",
         ),
         ("--race 50..60 --level easy", "--race: puzzles of level easy have a race from 12 up to 25, got 50..60; change one of the two"),
     ],
