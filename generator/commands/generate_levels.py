@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from generator.commands.dig_flags import read_dig_order, read_jobs, read_method, read_pattern, read_target, read_wish
+from generator.commands.dig_flags import read_jobs, read_method, read_pattern, read_target, read_wish
 from generator.commands.flag_values import pick_seed
 from generator.commands.puzzle_files import open_output, output_format
 from generator.errors import Shortfall
@@ -63,21 +63,16 @@ def generate_level(options: argparse.Namespace, family: Family) -> int:
 def _read_order(options: argparse.Namespace, family: Family, level: Level | None) -> DigOrder:
     """Return how to dig, from the flags and the level."""
     from generator.families.base.dig_order import DigOrder
-    from generator.grading import levels_for
     from generator.model.targets import Target
-    from generator.puzzles.clue_count import find_rare_method
-    from generator.puzzles.level_search import make_target_order
-    from generator.puzzles.minutes_reach import choose_level_order
+    from generator.model.wishes import NO_WISH
+    from generator.puzzles.level_search import make_wanted_order
 
     target = read_target(options, family, level)
-    if target.has_ratings:
-        return make_target_order(target, level, levels_for(family), read_method(options), options.symmetry)
-    wish, pattern = read_wish(options, family, level), read_pattern(options, family)
+    wish = NO_WISH if target.has_ratings else read_wish(options, family, level)
+    pattern = None if target.has_ratings else read_pattern(options, family)
     if pattern:
         return DigOrder(pattern=pattern, target=Target(minutes=target.minutes))
-    if target.minutes and level is None and not wish and not target.clues:
-        return choose_level_order(family, levels_for(family), target, read_method(options), options.symmetry)
-    return read_dig_order(options, level, wish, find_rare_method(family, target))
+    return make_wanted_order(family, level, wish, target, read_method(options), options.symmetry)
 
 
 def _list_records(search: Search, runner: Runner, bar: Bar) -> Iterator[Record]:

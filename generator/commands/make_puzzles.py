@@ -104,7 +104,7 @@ def run_generate(options: argparse.Namespace) -> int:
     find_words(options.language)
     if options.bound is not None and not is_graded(options) and options.clues is None and options.pattern is None:
         raise RecipeError(
-            "--bound limits the search of --level, --er, --race, --minutes, --clues, --pattern and --needs; add one of them, or leave out --bound"
+            "--bound limits the search of --level, --er, --race, --minutes, --clues, --pattern and --needs; add one, or leave out --bound"
         )
     if is_graded(options):
         return generate_level(options, family)

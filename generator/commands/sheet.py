@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
 from generator.commands.class_flags import DEFAULT_WITHIN, MOST_PUPILS, class_order
-from generator.commands.flag_values import find_printable, folder_argument, jobs_argument, seed_argument, whole_number
+from generator.commands.dig_flags import add_clues_flag, add_range_flags, add_wish_flags
+from generator.commands.flag_values import folder_argument, jobs_argument, seed_argument, whole_number
 from generator.commands.notify_flags import add_notify_flags, read_notify_flags
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import find_target
+from generator.commands.sheet_puzzles import add_own_flags, find_sheet_family, has_no_ramp, read_own, read_wanted
 from generator.commands.sheet_values import parse_days, parse_formats, parse_link, parse_sizes, parse_week
 from generator.errors import CannotCreate, RecipeError
 
@@ -33,8 +35,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--date", metavar="DATE", help="first day, such as 2026-12-01, or a whole month, such as 2026-12 (default: today)")
     days_help = f"number of days, 1 to {MOST_DAYS} (default: 1, or the whole month)"
     parser.add_argument("--days", metavar="N", type=whole_number(1, MOST_DAYS), help=days_help)
-    family_help = "family of the puzzles, a name of `gridpress list families` (default: sudoku-9x9)"
-    parser.add_argument("--family", metavar="F", default="sudoku-9x9", help=family_help)
+    family_help = "family of the puzzles, a name of `gridpress list families` (default: sudoku-9x9; with --from, any)"
+    parser.add_argument("--family", metavar="F", help=family_help)
     levels = parser.add_mutually_exclusive_group()
     levels.add_argument("--level", metavar="L", help="level of every day")
     rising = "easiest on Monday to hardest on Sunday"
@@ -42,6 +44,10 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     levels.add_argument("--levels", metavar="DAY=L,...", help=week_help)
     within_help = f"largest difference of a class set's race scores from their middle, in percent (default: {DEFAULT_WITHIN:g})"
     parser.add_argument("--within", metavar="PERCENT", help=within_help)
+    add_clues_flag(parser, "as the level says")
+    add_range_flags(parser)
+    add_wish_flags(parser)
+    add_own_flags(parser)
     _add_look_flags(parser)
     name_help = "folder of the sheets; a second puzzle per day needs another name (default: sheets, or class)"
     parser.add_argument("--name", metavar="NAME", help=name_help)
@@ -155,17 +161,20 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
     from generator.recipe.text_fields import check_name, check_text
     from generator.typesetting.dated_sheet import SheetOrder
 
-    family = find_printable(options.family)
-    days, levels = parse_days(options.date, options.days), parse_week(options.level, options.levels, family)
+    own = read_own(options)
+    families = sorted({line.puzzle.family for line in own.lines if line.puzzle}) if own and options.family is None else []
+    family = find_sheet_family(options, families)
+    days, levels = parse_days(options.date, options.days), parse_week(options.level, options.levels, family, has_no_ramp(options))
+    wish, target = read_wanted(options, family, sorted(set(levels.values())))
     if not any(day.isoweekday() in levels for day in days):
         asked = f"{days[0]:%Y-%m-%d} is {day_name[days[0].weekday()]}" if len(days) == 1 else f"none of {days[0]} to {days[-1]} is one"
         named = ", ".join(day_name[day - 1] for day in sorted(levels))
         raise RecipeError(f"--levels has levels for {named} only, and {asked}; no sheet to make, change --levels or --date")
-    size_mm, *sizes_mm = parse_sizes(options.size, family)
+    size_mm, *sizes_mm = parse_sizes(options.size, family, families)
     return DailyOrder(
         name=check_name("sheets" if options.name is None else options.name, "--name"),
         days=days,
-        family=family.name,
+        family="" if own and options.family is None else family.name,
         levels=levels,
         seed=DEFAULT_SEED if options.seed is None else options.seed,
         look=SheetOrder(
@@ -180,4 +189,7 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
         bound=options.bound,
         sizes_mm=tuple(sizes_mm),
         has_color=bool(options.has_color),
+        wish=wish,
+        target=target,
+        own=own,
     )

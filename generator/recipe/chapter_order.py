@@ -163,7 +163,7 @@ def check_chapters(chapters: Sequence[ChapterOrder], source: str, spares: int | 
     for order in chapters:
         name, key = f"{order.level} {order.family}", order.key
         if source and order.target:
-            raise ValueError(f"{name}: er, race, clues and minutes are for puzzles that are made, not for those of a source; leave them out")
+            raise ValueError(f"{name}: er, race, clues and minutes are for puzzles that are made, not those of a source; leave them out")
         if source and order.wish:
             raise ValueError(f"{name}: needs, without and exactly are for puzzles that are made, not for those of a source; leave them out")
         if key in seen:
