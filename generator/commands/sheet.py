@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MOST_DAYS, MOST_TRIED = 366, 1_000_000
 DEFAULT_SEED, DEFAULT_BOUND = 1, 2000
+PERIODS = ("day", "week", "month")
+CLASS_ONLY = (("within", "--within"), ("per_page", "--per-page"), ("hints", "--hints"))
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -32,6 +34,12 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser = add_command(commands, "sheet", run_sheet)
     class_help = f"make a class set for N pupils instead, 1 to {MOST_PUPILS}"
     parser.add_argument("--class", dest="pupils", metavar="N", type=whole_number(1, MOST_PUPILS), help=class_help)
+    names_help = "make a class set with the names in FILE on its sheets, in their order: one a line, or a CSV file with a column of names"
+    parser.add_argument("--names", metavar="FILE", help=names_help)
+    page_help = "puzzles on each sheet of a class set, 1 or 2 (default: 1)"
+    parser.add_argument("--per-page", dest="per_page", metavar="N", type=whole_number(1, 2), help=page_help)
+    hints_help = "hints of a class set: the first step below each puzzle, or the first three steps of all in hints.pdf (default: none)"
+    parser.add_argument("--hints", choices=("sheet", "page"), help=hints_help)
     parser.add_argument("--date", metavar="DATE", help="first day, such as 2026-12-01, or a whole month, such as 2026-12 (default: today)")
     days_help = f"number of days, 1 to {MOST_DAYS} (default: 1, or the whole month)"
     parser.add_argument("--days", metavar="N", type=whole_number(1, MOST_DAYS), help=days_help)
@@ -82,6 +90,8 @@ def _add_look_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--zip", dest="archive", metavar="FILE", help=zip_help)
     link_help = "with --zip: the web address where its files will be; without it there is no RSS feed"
     parser.add_argument("--link", metavar="URL", help=link_help)
+    answers_help = "also write the answers of the published sheets of each day, week or month in one PDF, in DIR/NAME-answers-PERIOD"
+    parser.add_argument("--answers", choices=PERIODS, help=f"{answers_help} (default: none)")
     parser.add_argument("--answer", choices=("below", "always", "none"), help=f"{answer_help} (default: below)")
 
 
@@ -106,13 +116,14 @@ def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
     RecipeError   a flag that is invalid, or not for this kind of sheet
     UnknownName   a family, level or format that does not exist
     """
+    from generator.editions.dated_answers import publish_answers
     from generator.editions.dated_sheets import publish_days
     from generator.editions.sheet_pack import pack_sheets
     from generator.notices.command import Result
     from generator.workers import explain_interrupt
 
     out = Path(options.out)
-    if options.pupils is not None:
+    if options.pupils is not None or options.names is not None:
         from generator.editions.class_sets import publish_class
 
         class_set = class_order(options)
@@ -120,10 +131,12 @@ def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
         watch.start()
         made = publish_class(class_set, out, options.jobs, options.force, watch.keep_log)
         watch.results.append(Result(made.folder, class_set.name, out, 0, made.is_new))
-        print(made.folder / "sheets.pdf", made.folder / "key.pdf", sep="\n")
+        names = ("sheets.pdf", "key.pdf", *(["hints.pdf"] if class_set.look.hints == "page" else []))
+        print(*(made.folder / name for name in names), sep="\n")
         return 0
-    if options.within is not None:
-        raise RecipeError("--within is for class sets; add --class N, or leave it out")
+    for key, flag in CLASS_ONLY:
+        if getattr(options, key) is not None:
+            raise RecipeError(f"{flag} is for class sets; add --class N, or leave it out")
     order, link, target = _daily_order(options), parse_link(options.link, options.archive), _find_archive(options.archive)
     watch.name = order.title
     watch.start()
@@ -135,6 +148,9 @@ def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
             for name, _ in order.list_versions(date.fromisoformat(made.folder.name)):
                 for form in order.formats:
                     print(made.folder / f"{name}.{form}", flush=True)
+        if options.answers:
+            for answers in publish_answers(order, options.answers, out):
+                print(answers, flush=True)
         if target:
             pack_sheets(order, folders, link, target)
             print(target, flush=True)

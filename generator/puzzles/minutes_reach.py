@@ -1,6 +1,6 @@
 """Minutes that puzzles of an order take, from a few samples dug before a search.
 
-The samples come from a stream of their own, so that an order is refused or accepted whatever its seed. They say which level's way of
+The samples have a seed of their own, so that an order is refused or accepted whatever its seed. They say which level's way of
 digging suits a range of minutes best, and which ranges are out of reach.
 """
 
@@ -21,7 +21,7 @@ from generator.puzzles.clue_count import is_searched, is_walked
 from generator.puzzles.grade import any_level
 from generator.puzzles.quota_search import Search, make_dig_order
 
-SAMPLES, TRIES, SAMPLE_SEED = 8, 40, "minutes"
+SAMPLES, TRIES, SAMPLE_SEED = 8, 40, 0
 """Puzzles sampled for each order, most candidates made for them, and their seed."""
 
 FEWEST = 3
