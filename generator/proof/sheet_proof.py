@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -19,7 +20,7 @@ from generator.proof.page_reader import read_pages
 from generator.proof.printed_boards import Board, read_boards, read_file
 from generator.proof.printed_placements import Placement, find_placement_faults, find_placements
 from generator.proof.prove import ProofReport
-from layouts.phrases import read_phrases
+from layouts.phrases import list_languages, read_phrases
 from layouts.sheets.style import format_day
 
 
@@ -207,14 +208,26 @@ def _faults_of_hints(folder: Path, boards: Sequence[Board], facts: SetFacts) -> 
     else:
         unread, placements = [], [*_read_hints_below(folder / SHEETS, boards)]
     faults = [f"hints: {fault}" for fault in unread]
-    if not placements:
-        faults.append("hints: expected a step that places a digit, found none")
+    faults += _faults_of_count(folder, boards, facts)
     for one in placements:
         if one.number in shown:
             faults += find_placement_faults([one], boards[0].family, shown[one.number])
         else:
             faults.append(f"hints, page {one.page}: there is no puzzle {one.number}")
     return faults
+
+
+def _faults_of_count(folder: Path, boards: Sequence[Board], facts: SetFacts) -> list[str]:
+    """Return the fault of a puzzle without a hint."""
+    path = folder / (HINTS if facts.hints == ON_PAGES else SHEETS)
+    lines = [line.text for page in read_pages(path) for line in page.lines]
+    if facts.hints == ON_PAGES:
+        numbers = {int(match[0]) for line in lines if (match := re.match(r"\d{1,9}\b", line))}
+        lacking = sorted({board.number or 0 for board in boards} - numbers)
+        return [f"hints: expected some for puzzle {lacking[0]}, found none"] if lacking else []
+    heads = tuple(read_phrases(language).words["class.hint"].partition("{")[0].strip() for language in list_languages())
+    count = sum(line.startswith(heads) for line in lines)
+    return [] if count == len(boards) else [f"hints: expected {len(boards)} on the sheets, found {count}"]
 
 
 def _read_hints_below(path: Path, boards: Sequence[Board]) -> Iterator[Placement]:

@@ -113,7 +113,7 @@ def make_set(look: ClassLook, puzzles: Sequence[GradedPuzzle], levels: Sequence[
     else:
         key = tuple(KeyAnswer(title if each == 1 else str(entry.number), "", entry.answer) for entry in entries[:each])
         counts = [(titles[name], sum(one.level == name for one in puzzles) // each) for name in used]
-        notes = note_levels(phrases, counts)
+        notes = note_levels(phrases, counts, each)
     lines = count_hint_lines([hint for sheet in sheets for hint in sheet.hints], look.style, look.size_mm, each)
     headings = {} if is_even else dict(zip(used, notes[1:], strict=True))
     listed = tuple(_list_hints(puzzles, entries, headings, words)) if look.hints == ON_PAGES else ()

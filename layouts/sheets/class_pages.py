@@ -29,6 +29,9 @@ LEAST_CELL_MM, WIDEST_CELL_MM = 4.5, 19.0
 ANSWER_CELL_PT, KEY_GAP_PT = 11.2, 18.0
 """Least cell of an answer in the key, and white between answers."""
 
+DATED_CELL_PT = 13.0
+"""Least cell of an answer with its day, where that makes room for another row."""
+
 MOST_ACROSS = 4
 """Most answers in a row of the key."""
 
@@ -202,15 +205,17 @@ def note_even(phrases: Phrases, races: tuple[float, float], minutes: tuple[float
     return phrases.say("class.even", low=f"{races[0]:.2f}", high=f"{races[1]:.2f}", minutes=shown)
 
 
-def note_levels(phrases: Phrases, counts: Sequence[tuple[str, int]]) -> tuple[str, ...]:
+def note_levels(phrases: Phrases, counts: Sequence[tuple[str, int]], each: int = 1) -> tuple[str, ...]:
     """Return notes for sheets of several levels that share an answer.
 
     The first line says how many levels there are; each further line explains the dots of one level.
 
     counts   title of a level and number of its sheets
+    each     puzzles on a sheet, 1 or 2
     """
     level_lines = [phrases.say("class.copies", level=level, sheets=phrases.count("class.sheets", count)) for level, count in counts]
-    return (phrases.say("class.depths", count=len(counts)), *(f"{'•' * index} {line}" for index, line in enumerate(level_lines, start=1)))
+    first = phrases.say("class.depths" if each == 1 else "class.depths_two", count=len(counts))
+    return (first, *(f"{'•' * index} {line}" for index, line in enumerate(level_lines, start=1)))
 
 
 def check_class(made: ClassSet, style: SheetStyle) -> None:
@@ -397,6 +402,9 @@ def _draw_answers(ink: Ink, waiting: Sequence[KeyAnswer], style: SheetStyle, roo
         raise DoesNotFit(f"the key of a {board.n_rows}x{board.n_cols} board does not fit on this paper; choose a wider --size")
     width = (room.width - (across - 1) * KEY_GAP_PT) / across
     cell = min(width / board.n_cols, (room.height - label_pt) / board.n_rows, WIDEST_CELL_MM * PT_PER_MM / (1.6 if alone else 3))
+    if least_pt:  # a month should take few pages: one more row of answers where they stay large enough
+        down = max(1, int(room.height / (DATED_CELL_PT * board.n_rows + label_pt + LINE_EDGE_PT)))
+        cell = min(cell, (room.height / down - label_pt - LINE_EDGE_PT) / board.n_rows)
     pitch = cell * board.n_rows + label_pt + LINE_EDGE_PT
     down = max(1, int((room.height + 0.4 * CAPTION_PT) / pitch))
     shown = waiting[: across * down]
