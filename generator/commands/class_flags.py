@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from generator.commands.pupil_names import read_names
-from generator.commands.sheet_puzzles import RANGES, TECHNIQUES, find_sheet_family, has_no_ramp, read_own, read_wanted
+from generator.commands.sheet_puzzles import RANGES, TECHNIQUES, find_sheet_family, has_no_ramp, list_families, read_own, read_wanted
 from generator.errors import RecipeError, unknown_level
 from generator.recipe.text_fields import read_whole_number
 from generator.recipe.trim_size import parse_trim
@@ -49,8 +49,7 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
         raise RecipeError(
             f"--names has {len(names)} names, and --class asks for {options.pupils} sheets; leave out --class, or make them equal"
         )
-    families = list(dict.fromkeys(line.puzzle.family for line in own.lines if line.puzzle)) if own else []
-    family = find_sheet_family(options, families)
+    family = find_sheet_family(options, list_families(own))
     counts = parse_counts(len(names) or options.pupils, options.level, options.levels, family, has_no_ramp(options))
     _check_several(options, counts)
     wish, target = read_wanted(options, family, [counts[0][0]])

@@ -15,7 +15,7 @@ from generator.commands.flag_values import folder_argument, jobs_argument, seed_
 from generator.commands.notify_flags import add_notify_flags, read_notify_flags
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import find_target
-from generator.commands.sheet_puzzles import add_own_flags, find_sheet_family, has_no_ramp, read_own, read_wanted
+from generator.commands.sheet_puzzles import add_own_flags, find_sheet_family, has_no_ramp, list_families, read_own, read_wanted
 from generator.commands.sheet_values import parse_days, parse_formats, parse_link, parse_sizes, parse_week
 from generator.errors import CannotCreate, RecipeError
 
@@ -178,7 +178,7 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
     from generator.typesetting.dated_sheet import SheetOrder
 
     own = read_own(options)
-    families = sorted({line.puzzle.family for line in own.lines if line.puzzle}) if own and options.family is None else []
+    families = list_families(own) if options.family is None else []
     family = find_sheet_family(options, families)
     days, levels = parse_days(options.date, options.days), parse_week(options.level, options.levels, family, has_no_ramp(options))
     wish, target = read_wanted(options, family, sorted(set(levels.values())))

@@ -33,6 +33,14 @@ def add_own_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--from-day", dest="from_day", metavar="DATE", help=day_help)
 
 
+def list_families(own: OwnSource | None) -> list[str]:
+    """List the families of own puzzles that can be printed, in the order of their file."""
+    from generator.families import find_family
+
+    names = dict.fromkeys(line.puzzle.family for line in own.lines if line.puzzle) if own else ()
+    return [name for name in names if find_family(name).in_books]
+
+
 def find_sheet_family(options: argparse.Namespace, families: Sequence[str]) -> Family:
     """Return the family that flags ask for.
 

@@ -193,6 +193,7 @@ class Search:
         # More candidates of a family with few puzzles are twins of those seen before.
         is_exhausted = supply and ((quota.wanted or 0) > supply or self.tried >= TRIES_OF_EACH * supply)
         advice = "order fewer" if is_exhausted else f"raise {bound} or order fewer"
+        advice += ", or ask for other minutes" if order.target.minutes else ""
         return f"{wanted}, found {len(quota.taken)} in {self.tried} candidates{quarantined}{known}; {advice}"
 
 
