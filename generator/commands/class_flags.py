@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.commands.pupil_names import read_names
+from generator.commands.pupil_names import MOST_PUPILS, read_names
 from generator.commands.sheet_puzzles import RANGES, TECHNIQUES, find_sheet_family, has_no_ramp, list_families, read_own, read_wanted
 from generator.errors import RecipeError, unknown_level
 from generator.recipe.text_fields import read_whole_number
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from generator.editions.class_sets import ClassOrder
     from generator.families import Family
 
-MOST_PUPILS = 1000
 DEFAULT_WITHIN = 2.0
 PERCENT = re.compile(r"\d{1,2}(\.\d{1,2})?")
 DATED_ONLY = (

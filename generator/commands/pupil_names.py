@@ -9,6 +9,7 @@ from pathlib import Path
 
 from generator.errors import GridFormatError, RecipeError, quote
 
+MOST_PUPILS = 1000
 LARGEST_FILE, LONGEST_NAME = 1 << 20, 200
 TABLES = (".csv", ".tsv")
 """Suffixes of tables; the names of other files are whole lines."""
@@ -30,8 +31,6 @@ def read_names(path: str) -> tuple[str, ...]:
     names = [name for line, text in _read_lines(path) if (name := _read_name(text, f"--names: {path}, line {line}"))]
     if not names:
         raise RecipeError(f"--names: expected names in {path}, one a line, found none")
-    from generator.commands.class_flags import MOST_PUPILS
-
     if len(names) > MOST_PUPILS:
         raise RecipeError(f"--names: expected at most {MOST_PUPILS} names, got {len(names)} in {path}; split the file")
     return tuple(names)

@@ -34,7 +34,7 @@ def add_own_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def list_families(own: OwnSource | None) -> list[str]:
-    """List the families of own puzzles that can be printed, in the order of their file."""
+    """List the printable families of own puzzles, in the order of their file."""
     from generator.families import find_family
 
     names = dict.fromkeys(line.puzzle.family for line in own.lines if line.puzzle) if own else ()

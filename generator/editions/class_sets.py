@@ -172,7 +172,7 @@ def _fill(order: ClassOrder, made: Sequence[GradedPuzzle], staging: Path) -> tup
 
 
 def _take_own(order: ClassOrder, runner: Runner, bank: Bank) -> list[GradedPuzzle]:
-    """Return the first own puzzles that are not printed yet, in the order of their file.
+    """Return the first own puzzles of the file that are not printed yet.
 
     Raises
     ------

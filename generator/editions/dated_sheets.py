@@ -187,7 +187,9 @@ def _check_looks(order: DailyOrder, families: Iterable[str]) -> None:
 
 
 def _assign_own(order: DailyOrder, out: Path, runner: Runner, bank: Bank) -> OwnDays:
-    """Return the own puzzle of each day, and of the day before the first if its answer is printed.
+    """Return the own puzzle of each day that has a sheet.
+
+    The day before the first has one too if its answer is always printed.
 
     Raises
     ------

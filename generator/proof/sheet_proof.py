@@ -1,4 +1,4 @@
-"""Proof of dated sheets, their answers and class sets from the pages of finished PDFs.
+"""Proof of dated sheets, their answers and class sets from finished PDFs.
 
 `generator.typesetting.dated_sheet` and `generator.typesetting.class_set` draw them; books are proved by `prove.py`.
 """
@@ -231,7 +231,7 @@ def _faults_of_count(folder: Path, boards: Sequence[Board], facts: SetFacts) -> 
 
 
 def _read_hints_below(path: Path, boards: Sequence[Board]) -> Iterator[Placement]:
-    """Yield the digits that the words below puzzles place, each with the number of its puzzle."""
+    """Yield the digits that words place in the puzzle above them."""
     numbers = iter(board.number or 0 for board in boards)
     for page in read_pages(path):
         texts: list[list[str]] = [[] for _ in page.grids]

@@ -28,13 +28,16 @@ FEWEST = 3
 """Fewest samples from which an order may be refused."""
 
 REACH, OPEN_REACH = 1.25, 2.5
-"""How far beyond the samples chosen puzzles are, as a factor: of a level with a limit of the race, and upward without one.
+"""How far beyond the samples chosen puzzles are, as a factor, where the level limits the race, and where it does not.
 
 None of 6000 moderate futoshiki took less than 0.8 times the minutes of the quickest sample.
 """
 
 WALKED_REACH, OPEN_WALKED_REACH = 1.6, 6.0
-"""The same of walks. Of 120 fiendish 9x9 puzzles, the slowest takes 62 minutes, half of them more than 21; well-known ones take up to 115."""
+"""The same of walks.
+
+Of 120 fiendish 9x9 puzzles, half take more than 21 minutes, the slowest 62; well-known ones take up to 115.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,7 @@ def check_minutes(search: Search, levels: tuple[Level, ...], where: str) -> None
 
 
 def _find_nearest(minutes: Range, seen: Range) -> Range:
-    """Return the range nearest to one out of reach that has puzzles, as wide if possible."""
+    """Return the range with puzzles that is nearest to one out of reach."""
     width = max(min(minutes.high - minutes.low, seen.high - seen.low), 0.1)
     if minutes.high < seen.low:
         return Range(seen.low if minutes.low else 0.0, round(seen.low + width, 1))
@@ -108,9 +111,9 @@ def _find_reach(search: Search, levels: tuple[Level, ...]) -> Reach | None:
     if len(sampled) < FEWEST:
         return None
     low, high = min(sampled), max(sampled)
-    is_open = search.level.race_high == inf
     near, far = (WALKED_REACH, OPEN_WALKED_REACH) if is_walked(family, order) else (REACH, OPEN_REACH)
-    return Reach(Range(low, high), Range(low / near, high * (far if is_open else near)))
+    down = near if search.level.race_low or is_walked(family, order) else far
+    return Reach(Range(low, high), Range(low / down, high * (far if search.level.race_high == inf else near)))
 
 
 @lru_cache(maxsize=512)

@@ -1,4 +1,4 @@
-"""The user's own puzzles: read, proved, graded, and sorted into chapters or taken in order.
+"""The user's own puzzles, for books and sheets: read, proved and graded.
 
 Every refused puzzle is reported with its line. Books sort them into chapters in place of the search; sheets take them in the order of
 their file, and read it only as far as they need.

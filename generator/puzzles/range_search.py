@@ -1,4 +1,4 @@
-"""Search for a puzzle whose ratings or minutes are in a range, by walking toward it.
+"""Search for a puzzle with ratings or minutes in a range, by walking toward it.
 
 A try begins with some puzzles, and continues with puzzles near the best of them. Where puzzles can be measured cheaply, only those whose
 measure promises a rating in the range are rated; a puzzle that turns out to be outside takes part with its true distance. The best few

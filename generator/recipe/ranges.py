@@ -1,4 +1,4 @@
-"""Ranges in flags and recipes: 7.2..8.0, 7.2.., ..8.0, 8.3; clues 22..26; minutes 8..10."""
+"""Ranges in flags and recipes: 7.2..8.0, 7.2.., ..8.0, 8.3; clues 22..26."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ def _note_cells(look: ClassLook, family: Family) -> str:
 
 
 def _list_rules(look: ClassLook, family: Family) -> tuple[str, ...]:
-    """Return the rules of the sheets, with the names of cells if there are hints below."""
+    """Return the rules of the sheets; with hints below, what names of cells mean."""
     rules = rules_of(family, find_words(look.language))
     return (*rules, _note_cells(look, family)) if look.hints == ON_SHEETS else rules
 
@@ -155,7 +155,7 @@ def _list_hints(puzzles: Sequence[GradedPuzzle], entries: Sequence[Entry], headi
 
 
 def list_cut_names(look: ClassLook) -> list[tuple[str, str]]:
-    """Return the names of pupils that are too long for their line, and what is printed."""
+    """Return the names that are too long for their line, and what is printed."""
     shown = ((name, fit_name(name, look.style, look.size_mm)[1]) for name in look.pupils)
     return [(name, text) for name, text in shown if name != text]
 

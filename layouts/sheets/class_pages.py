@@ -1,4 +1,4 @@
-"""Sheets for a class, with one or two puzzles and a line for the name, and their key.
+"""Sheets for a class, with one or two puzzles, and their key.
 
 The key has the answers of all sheets and is a file of its own, as are hints that are not on the sheets. The answers of dated sheets over a
 week or a month are drawn like a key.
@@ -178,14 +178,17 @@ def place_grids(
 
 
 def count_hint_lines(hints: Sequence[str], style: SheetStyle, size_mm: tuple[float, float], count: int) -> int:
-    """Return the lines of the longest hint on sheets, in the narrower of both ways to place them."""
+    """Return the number of lines of the longest hint on sheets.
+
+    count   puzzles on a sheet; two are beside each other, where hints are narrower
+    """
     width = class_body(size_mm).width
     narrow = width if count == 1 else (width - 2 * GRIDS_GAP_PT) / 2
     return max((len(wrap_text(hint, style.faces.text, HINT_PT, narrow)) for hint in hints), default=0)
 
 
 def fit_name(name: str, style: SheetStyle, size_mm: tuple[float, float]) -> tuple[float, str]:
-    """Return type size and text of a pupil's name, made smaller or cut to fit its line."""
+    """Return the type size and text of a pupil's name, so that it fits its line."""
     _, start, end = _name_line(style, class_body(size_mm))
     return clip_text(name, style.faces.text, NAME_PT, end - start)
 

@@ -1,4 +1,4 @@
-"""Names of pupils: their order is kept, and what cannot be printed is told."""
+"""Names of pupils: their order is kept, and invalid lines are reported."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_names_are_read_in_their_order(tmp_path: Path, file: str, content: bytes
         (b"x\n" * 1001, "expected at most 1000 names, got 1001"),
     ],
 )
-def test_what_is_no_name_is_told_with_its_line(tmp_path: Path, content: bytes, said: str) -> None:
+def test_invalid_names_are_refused_with_their_line(tmp_path: Path, content: bytes, said: str) -> None:
     path = tmp_path / "names.txt"
     path.write_bytes(content)
     with pytest.raises(PuzzleError, match=said):
