@@ -146,7 +146,7 @@ def _complete_order(chosen: Recipe, options: argparse.Namespace) -> Order:
     from generator.typesetting.only_trim import use_only_trim
 
     recipe = use_only_trim(changed_recipe(chosen, options))
-    source = _read_source(recipe.source) if recipe.source else None
+    source = read_source(recipe.source) if recipe.source else None
     if recipe.source and is_puzzle(recipe.source):
         recipe = override(recipe, {"source": ARGUMENT})  # the name of the puzzle in messages; the source affects no byte of a book
     order = make_order(recipe, source, find_file_name(options.recipe or ""))
@@ -226,7 +226,7 @@ def _latin_of(char: str) -> str:
     return plain or (anyascii(char) if unicodedata.category(char)[0] in "LMN" else "")
 
 
-def _read_source(path: str) -> list[SourceLine]:
+def read_source(path: str) -> list[SourceLine]:
     """Return the user's own puzzles.
 
     Raises
@@ -243,5 +243,5 @@ def _read_source(path: str) -> list[SourceLine]:
             source_lines.append(SourceLine(number, None, re.sub(r"^.*?, (line|row) [0-9]+: ", "", str(found), count=1)))
         size += len(found.text if isinstance(found, Line) else str(found))
         if size > SIXTY_FOUR_MIB:
-            raise RecipeError(f"{path}: expected at most {SIXTY_FOUR_MIB} characters of puzzles for one book, got more; split the file")
+            raise RecipeError(f"{path}: expected at most {SIXTY_FOUR_MIB} characters of puzzles, got more; split the file")
     return source_lines

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.commands.flag_values import find_printable
+from generator.commands.pupil_names import MOST_PUPILS, read_names
+from generator.commands.sheet_puzzles import RANGES, TECHNIQUES, find_sheet_family, has_no_ramp, list_families, read_own, read_wanted
 from generator.errors import RecipeError, unknown_level
 from generator.recipe.text_fields import read_whole_number
 from generator.recipe.trim_size import parse_trim
@@ -15,12 +17,12 @@ if TYPE_CHECKING:
     from generator.editions.class_sets import ClassOrder
     from generator.families import Family
 
-MOST_PUPILS = 1000
 DEFAULT_WITHIN = 2.0
 PERCENT = re.compile(r"\d{1,2}(\.\d{1,2})?")
 DATED_ONLY = (
     ("date", "--date"), ("days", "--days"), ("formats", "--format"), ("answer", "--answer"), ("archive", "--zip"), ("link", "--link"),
-    ("has_color", "--colour"),
+    ("has_color", "--colour"), ("from_day", "--from-day"),
+    ("answers", "--answers"),
 )  # fmt: skip
 
 
@@ -40,10 +42,16 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
     for key, flag in DATED_ONLY:
         if getattr(options, key) is not None:
             raise RecipeError(f"{flag} is for dated sheets, but a class set is always sheets.pdf and key.pdf; leave out {flag} or --class")
-    family = find_printable(options.family)
-    counts = parse_counts(options.pupils, options.level, options.levels, family)
-    if len(counts) > 1 and options.within is not None:
-        raise RecipeError("--within is for a class set of one level, and --levels asks for several; leave out --within or --levels")
+    own = read_own(options)
+    names = read_names(options.names) if options.names is not None else ()
+    if names and options.pupils not in (None, len(names)):
+        raise RecipeError(
+            f"--names has {len(names)} names, and --class asks for {options.pupils} sheets; leave out --class, or make them equal"
+        )
+    family = find_sheet_family(options, list_families(own))
+    counts = parse_counts(len(names) or options.pupils, options.level, options.levels, family, has_no_ramp(options))
+    _check_several(options, counts)
+    wish, target = read_wanted(options, family, [counts[0][0]])
     day = today()
     return ClassOrder(
         name=check_name("class" if options.name is None else options.name, "--name"),
@@ -57,10 +65,33 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
             language=options.language,
             face=options.face,
             size_mm=_parse_page(options.size),
+            per_page=options.per_page or 1,
+            hints=options.hints or "",
+            pupils=names,
         ),
         within=parse_within(options.within),
         bound=options.bound,
+        wish=wish,
+        target=target,
+        own=own,
     )
+
+
+def _check_several(options: argparse.Namespace, counts: Sequence[tuple[str, int]]) -> None:
+    """Check the flags that are for sheets of one level, and those of own puzzles.
+
+    Raises
+    ------
+    RecipeError   one of them, and another that excludes it
+    """
+    if options.within is not None and options.source is not None:
+        raise RecipeError("--within is for puzzles that are made, and those of --from are used in their order; leave out one of the two")
+    if len(counts) == 1:
+        return
+    given = next((key for key in ("within", "source", *RANGES, *TECHNIQUES) if getattr(options, key)), None)
+    if given:
+        name = {"source": "from"}.get(given, given)
+        raise RecipeError(f"--{name} is for a class set of one level, and --levels asks for several; leave out --{name} or --levels")
 
 
 def _parse_page(size: str | None) -> tuple[float, float]:
@@ -76,8 +107,10 @@ def _parse_page(size: str | None) -> tuple[float, float]:
         raise RecipeError(f"--size with --class: {fault}, got {size!r}") from None
 
 
-def parse_counts(pupils: int, level: str | None, levels: str | None, family: Family) -> tuple[tuple[str, int], ...]:
+def parse_counts(pupils: int, level: str | None, levels: str | None, family: Family, is_any: bool = False) -> tuple[tuple[str, int], ...]:
     """Return the number of sheets of each level, easiest first.
+
+    is_any   where no level is given, "" for any level, instead of the second easiest
 
     Levels without counts share the class equally, with the remaining sheets given to the easier levels.
 
@@ -90,6 +123,8 @@ def parse_counts(pupils: int, level: str | None, levels: str | None, family: Fam
 
     known = [one.name for one in levels_for(family)]
     if levels is None:
+        if level is None and is_any:
+            return (("", pupils),)
         name = level or known[min(1, len(known) - 1)]
         if name not in known:
             raise unknown_level(family.name, name, known)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.commands.flag_values import range_argument
 from generator.commands.puzzle_files import print_message
 from generator.errors import RecipeError, Shortfall
-from generator.recipe.ranges import CLUES_FORM, ER_FORM, RACE_FORM, describe_form
+from generator.recipe.ranges import CLUES_FORM, ER_FORM, MINUTES_FORM, RACE_FORM, describe_form
 
 if TYPE_CHECKING:
     from generator.families import Family
@@ -32,7 +32,12 @@ def add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
     parser.add_argument("--method", choices=METHODS, help=method_help)
     symmetry_help = "symmetry of method symmetric: half-turn, quarter-turn, mirror, flip, diagonal or antidiagonal (default: half-turn)"
     parser.add_argument("--symmetry", metavar="S", help=symmetry_help)
-    clues_help = "stop digging at K clues; A..B: at A, and leave out puzzles with more than B (default: as few as possible)"
+    add_clues_flag(parser, "as few as possible")
+
+
+def add_clues_flag(parser: argparse.ArgumentParser, default: str) -> None:
+    """Add the flag for the number of clues; `default` is in words."""
+    clues_help = f"stop digging at K clues; A..B: at A, and leave out puzzles with more than B (default: {default})"
     parser.add_argument("--clues", metavar="K", type=range_argument(CLUES_FORM), help=clues_help)
 
 
@@ -53,6 +58,8 @@ def add_range_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--er", metavar="A..B", type=range_argument(ER_FORM), help=er_help)
     race_help = f"only puzzles with a race score in {describe_form(RACE_FORM)}"
     parser.add_argument("--race", metavar="A..B", type=range_argument(RACE_FORM), help=race_help)
+    minutes_help = f"only puzzles whose expected minutes, of every kind, are in {describe_form(MINUTES_FORM)}"
+    parser.add_argument("--minutes", metavar="A..B", type=range_argument(MINUTES_FORM), help=minutes_help)
 
 
 def read_target(options: argparse.Namespace, family: Family, level: Level | None) -> Target:
@@ -68,15 +75,15 @@ def read_target(options: argparse.Namespace, family: Family, level: Level | None
     from generator.grading.targets import check_target
     from generator.model.targets import Target
 
-    target = Target(options.er, options.race, options.clues)
+    target = Target(options.er, options.race, options.clues, options.minutes)
     check_target(target, family, level, "--")
     if not target.has_ratings:
         return target
     name = "--er" if options.er else "--race"
     for flag in ("pattern", "needs", "without", "exactly", "clues"):
-        if value := getattr(options, flag):
+        if value := getattr(options, flag, None):
             raise RecipeError(f"{name}: the search chooses which givens to remove, got --{flag} {_flag_text(value)} as well; leave it out")
-    if options.method not in (None, "minimal", "symmetric"):
+    if getattr(options, "method", None) not in (None, "minimal", "symmetric"):
         raise RecipeError(f"{name}: expected method minimal or symmetric, got --method {options.method}; leave it out")
     return target
 
@@ -121,8 +128,8 @@ def _names_argument(text: str) -> tuple[str, ...]:
 
 
 def is_graded(options: argparse.Namespace) -> bool:
-    """Return whether flags ask for a level, for techniques or for ratings."""
-    return bool(options.level is not None or options.needs or options.without or options.exactly or options.er or options.race)
+    """Return whether flags ask for a level, for techniques, ratings or minutes."""
+    return options.level is not None or any(getattr(options, key) for key in ("needs", "without", "exactly", "er", "race", "minutes"))
 
 
 def read_wish(options: argparse.Namespace, family: Family, level: Level | None) -> Wish:
@@ -142,10 +149,8 @@ def read_wish(options: argparse.Namespace, family: Family, level: Level | None) 
     return wish
 
 
-def read_dig_order(options: argparse.Namespace, level: Level | None = None, wish: Wish | None = None, usual: str | None = None) -> DigOrder:
-    """Return how to dig, from the flags, and from the level's own way and ceiling.
-
-    usual   method where the flags ask for none; None for that of the level
+def read_dig_order(options: argparse.Namespace) -> DigOrder:
+    """Return how to dig puzzles that are not graded, from the flags.
 
     Raises
     ------
@@ -153,15 +158,10 @@ def read_dig_order(options: argparse.Namespace, level: Level | None = None, wish
     """
     from generator.families.base.dig_order import DigOrder
     from generator.model.targets import Target
-    from generator.model.wishes import NO_WISH
 
-    chosen, target = read_method(options) or usual, Target(clues=options.clues)
-    if level is not None:
-        from generator.puzzles.quota_search import make_dig_order
-
-        return make_dig_order(level, chosen, options.symmetry, wish or NO_WISH, target)
-    method, fewest = chosen or ("count" if options.clues else "minimal"), int(options.clues.low) if options.clues else 0
-    return DigOrder(method, fewest, options.symmetry or "half-turn", wish=wish or NO_WISH, target=target)
+    chosen, fewest = read_method(options), int(options.clues.low) if options.clues else 0
+    method = chosen or ("count" if options.clues else "minimal")
+    return DigOrder(method, fewest, options.symmetry or "half-turn", target=Target(clues=options.clues))
 
 
 def read_method(options: argparse.Namespace) -> str | None:

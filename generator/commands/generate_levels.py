@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from generator.commands.dig_flags import read_dig_order, read_jobs, read_method, read_pattern, read_target, read_wish
+from generator.commands.dig_flags import read_jobs, read_method, read_pattern, read_target, read_wish
 from generator.commands.flag_values import pick_seed
 from generator.commands.puzzle_files import open_output, output_format
 from generator.errors import Shortfall
@@ -24,17 +24,19 @@ DEFAULT_BOUND = 2000
 
 
 def generate_level(options: argparse.Namespace, family: Family) -> int:
-    """Make puzzles of a level, or with certain techniques, ratings or clues.
+    """Make puzzles of a level, or with certain techniques, ratings, minutes or clues.
 
     Each wave of candidates is written as soon as it is done. Returns the exit code.
 
     Raises
     ------
     RecipeError   techniques or ratings that contradict each other or the level
+    DoesNotFit    minutes that no puzzle of the family or level takes
     Shortfall     fewer puzzles were found than ordered; those found are written
     """
     from generator.grading import find_level, levels_for
     from generator.puzzles.level_search import make_search
+    from generator.puzzles.minutes_reach import check_minutes
     from generator.puzzles.pattern_search import check_possible
     from generator.puzzles.quota_search import most_tries
     from generator.puzzles.warm_kernels import warm_kernels
@@ -49,6 +51,7 @@ def generate_level(options: argparse.Namespace, family: Family) -> int:
     warm_kernels([search])
     if order.pattern:
         check_possible(family, order.pattern, seed, bound)
+    check_minutes(search, own_levels, "--")
     runner = open_runner(jobs, options.count < 100, is_explicit)
     with open_output(options.output) as output, runner as runs, show_bar("generate", options.count) as bar:
         form.write(_list_records(search, runs, bar), output)
@@ -60,15 +63,16 @@ def generate_level(options: argparse.Namespace, family: Family) -> int:
 def _read_order(options: argparse.Namespace, family: Family, level: Level | None) -> DigOrder:
     """Return how to dig, from the flags and the level."""
     from generator.families.base.dig_order import DigOrder
-    from generator.grading import levels_for
-    from generator.puzzles.clue_count import find_rare_method
-    from generator.puzzles.level_search import make_target_order
+    from generator.model.targets import Target
+    from generator.model.wishes import NO_WISH
+    from generator.puzzles.level_search import make_wanted_order
 
     target = read_target(options, family, level)
-    if target.has_ratings:
-        return make_target_order(target, level, levels_for(family), read_method(options), options.symmetry)
-    wish, pattern = read_wish(options, family, level), read_pattern(options, family)
-    return DigOrder(pattern=pattern) if pattern else read_dig_order(options, level, wish, find_rare_method(family, target))
+    wish = NO_WISH if target.has_ratings else read_wish(options, family, level)
+    pattern = None if target.has_ratings else read_pattern(options, family)
+    if pattern:
+        return DigOrder(pattern=pattern, target=Target(minutes=target.minutes))
+    return make_wanted_order(family, level, wish, target, read_method(options), options.symmetry)
 
 
 def _list_records(search: Search, runner: Runner, bar: Bar) -> Iterator[Record]:

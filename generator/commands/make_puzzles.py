@@ -57,7 +57,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     add_pattern_flag(parser)
     language_help = "language of the words in puzzles that have some, a name of `gridpress list languages` (default: en)"
     parser.add_argument("--language", metavar="L", default=FIRST, help=language_help)
-    bounds = f"{DEFAULT_BOUND}; a tenth of it with --er, --race, or a level and up to 21 clues"
+    bounds = f"{DEFAULT_BOUND}; a tenth of it with --er, --race, --minutes, or a level and up to 21 clues"
     bound_help = f"with a level, ratings, clues, a pattern or techniques: most candidates tried for each puzzle (default: {bounds})"
     parser.add_argument("--bound", metavar="B", type=count_argument, help=bound_help)
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small orders)"
@@ -104,7 +104,7 @@ def run_generate(options: argparse.Namespace) -> int:
     find_words(options.language)
     if options.bound is not None and not is_graded(options) and options.clues is None and options.pattern is None:
         raise RecipeError(
-            "--bound limits the search of --level, --er, --race, --clues, --pattern and --needs; add one of them, or leave out --bound"
+            "--bound limits the search of --level, --er, --race, --minutes, --clues, --pattern and --needs; add one, or leave out --bound"
         )
     if is_graded(options):
         return generate_level(options, family)

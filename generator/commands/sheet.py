@@ -9,11 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
-from generator.commands.class_flags import DEFAULT_WITHIN, MOST_PUPILS, class_order
-from generator.commands.flag_values import find_printable, folder_argument, jobs_argument, seed_argument, whole_number
+from generator.commands.class_flags import DEFAULT_WITHIN, class_order
+from generator.commands.dig_flags import add_clues_flag, add_range_flags, add_wish_flags
+from generator.commands.flag_values import folder_argument, jobs_argument, seed_argument, whole_number
 from generator.commands.notify_flags import add_notify_flags, read_notify_flags
 from generator.commands.parsers import add_command
+from generator.commands.pupil_names import MOST_PUPILS
 from generator.commands.puzzle_files import find_target
+from generator.commands.sheet_puzzles import add_own_flags, find_sheet_family, has_no_ramp, list_families, read_own, read_wanted
 from generator.commands.sheet_values import parse_days, parse_formats, parse_link, parse_sizes, parse_week
 from generator.errors import CannotCreate, RecipeError
 
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
 
 MOST_DAYS, MOST_TRIED = 366, 1_000_000
 DEFAULT_SEED, DEFAULT_BOUND = 1, 2000
+PERIODS = ("day", "week", "month")
+CLASS_ONLY = (("within", "--within"), ("per_page", "--per-page"), ("hints", "--hints"))
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -30,11 +35,17 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser = add_command(commands, "sheet", run_sheet)
     class_help = f"make a class set for N pupils instead, 1 to {MOST_PUPILS}"
     parser.add_argument("--class", dest="pupils", metavar="N", type=whole_number(1, MOST_PUPILS), help=class_help)
+    names_help = "make a class set with the names in FILE on its sheets, in their order: one a line, or a CSV file with a column of names"
+    parser.add_argument("--names", metavar="FILE", help=names_help)
+    page_help = "puzzles on each sheet of a class set, 1 or 2 (default: 1)"
+    parser.add_argument("--per-page", dest="per_page", metavar="N", type=whole_number(1, 2), help=page_help)
+    hints_help = "hints of a class set: the first step below each puzzle, or the first three steps of all in hints.pdf (default: none)"
+    parser.add_argument("--hints", choices=("sheet", "page"), help=hints_help)
     parser.add_argument("--date", metavar="DATE", help="first day, such as 2026-12-01, or a whole month, such as 2026-12 (default: today)")
     days_help = f"number of days, 1 to {MOST_DAYS} (default: 1, or the whole month)"
     parser.add_argument("--days", metavar="N", type=whole_number(1, MOST_DAYS), help=days_help)
-    family_help = "family of the puzzles, a name of `gridpress list families` (default: sudoku-9x9)"
-    parser.add_argument("--family", metavar="F", default="sudoku-9x9", help=family_help)
+    family_help = "family of the puzzles, a name of `gridpress list families` (default: sudoku-9x9; with --from, any)"
+    parser.add_argument("--family", metavar="F", help=family_help)
     levels = parser.add_mutually_exclusive_group()
     levels.add_argument("--level", metavar="L", help="level of every day")
     rising = "easiest on Monday to hardest on Sunday"
@@ -42,6 +53,10 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     levels.add_argument("--levels", metavar="DAY=L,...", help=week_help)
     within_help = f"largest difference of a class set's race scores from their middle, in percent (default: {DEFAULT_WITHIN:g})"
     parser.add_argument("--within", metavar="PERCENT", help=within_help)
+    add_clues_flag(parser, "as the level says")
+    add_range_flags(parser)
+    add_wish_flags(parser)
+    add_own_flags(parser)
     _add_look_flags(parser)
     name_help = "folder of the sheets; a second puzzle per day needs another name (default: sheets, or class)"
     parser.add_argument("--name", metavar="NAME", help=name_help)
@@ -76,6 +91,8 @@ def _add_look_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--zip", dest="archive", metavar="FILE", help=zip_help)
     link_help = "with --zip: the web address where its files will be; without it there is no RSS feed"
     parser.add_argument("--link", metavar="URL", help=link_help)
+    answers_help = "also write the answers of the published sheets of each day, week or month in one PDF, in DIR/NAME-answers-PERIOD"
+    parser.add_argument("--answers", choices=PERIODS, help=f"{answers_help} (default: none)")
     parser.add_argument("--answer", choices=("below", "always", "none"), help=f"{answer_help} (default: below)")
 
 
@@ -100,13 +117,14 @@ def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
     RecipeError   a flag that is invalid, or not for this kind of sheet
     UnknownName   a family, level or format that does not exist
     """
+    from generator.editions.dated_answers import publish_answers
     from generator.editions.dated_sheets import publish_days
     from generator.editions.sheet_pack import pack_sheets
     from generator.notices.command import Result
     from generator.workers import explain_interrupt
 
     out = Path(options.out)
-    if options.pupils is not None:
+    if options.pupils is not None or options.names is not None:
         from generator.editions.class_sets import publish_class
 
         class_set = class_order(options)
@@ -114,10 +132,12 @@ def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
         watch.start()
         made = publish_class(class_set, out, options.jobs, options.force, watch.keep_log)
         watch.results.append(Result(made.folder, class_set.name, out, 0, made.is_new))
-        print(made.folder / "sheets.pdf", made.folder / "key.pdf", sep="\n")
+        names = ("sheets.pdf", "key.pdf", *(["hints.pdf"] if class_set.look.hints == "page" else []))
+        print(*(made.folder / name for name in names), sep="\n")
         return 0
-    if options.within is not None:
-        raise RecipeError("--within is for class sets; add --class N, or leave it out")
+    for key, flag in CLASS_ONLY:
+        if getattr(options, key) is not None:
+            raise RecipeError(f"{flag} is for class sets; add --class N, or leave it out")
     order, link, target = _daily_order(options), parse_link(options.link, options.archive), _find_archive(options.archive)
     watch.name = order.title
     watch.start()
@@ -129,6 +149,9 @@ def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
             for name, _ in order.list_versions(date.fromisoformat(made.folder.name)):
                 for form in order.formats:
                     print(made.folder / f"{name}.{form}", flush=True)
+        if options.answers:
+            for answers in publish_answers(order, options.answers, out):
+                print(answers, flush=True)
         if target:
             pack_sheets(order, folders, link, target)
             print(target, flush=True)
@@ -155,17 +178,20 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
     from generator.recipe.text_fields import check_name, check_text
     from generator.typesetting.dated_sheet import SheetOrder
 
-    family = find_printable(options.family)
-    days, levels = parse_days(options.date, options.days), parse_week(options.level, options.levels, family)
+    own = read_own(options)
+    families = list_families(own) if options.family is None else []
+    family = find_sheet_family(options, families)
+    days, levels = parse_days(options.date, options.days), parse_week(options.level, options.levels, family, has_no_ramp(options))
+    wish, target = read_wanted(options, family, sorted(set(levels.values())))
     if not any(day.isoweekday() in levels for day in days):
         asked = f"{days[0]:%Y-%m-%d} is {day_name[days[0].weekday()]}" if len(days) == 1 else f"none of {days[0]} to {days[-1]} is one"
         named = ", ".join(day_name[day - 1] for day in sorted(levels))
         raise RecipeError(f"--levels has levels for {named} only, and {asked}; no sheet to make, change --levels or --date")
-    size_mm, *sizes_mm = parse_sizes(options.size, family)
+    size_mm, *sizes_mm = parse_sizes(options.size, family, families)
     return DailyOrder(
         name=check_name("sheets" if options.name is None else options.name, "--name"),
         days=days,
-        family=family.name,
+        family="" if own and options.family is None else family.name,
         levels=levels,
         seed=DEFAULT_SEED if options.seed is None else options.seed,
         look=SheetOrder(
@@ -180,4 +206,7 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
         bound=options.bound,
         sizes_mm=tuple(sizes_mm),
         has_color=bool(options.has_color),
+        wish=wish,
+        target=target,
+        own=own,
     )

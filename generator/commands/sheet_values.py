@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
+from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
@@ -49,8 +50,10 @@ def parse_days(first: str | None, count: int | None) -> tuple[date, ...]:
     return found
 
 
-def parse_week(level: str | None, levels: str | None, family: Family) -> dict[int, str]:
+def parse_week(level: str | None, levels: str | None, family: Family, is_any: bool = False) -> dict[int, str]:
     """Return the level of each weekday, 1 Monday to 7 Sunday.
+
+    is_any   where no level is given, "" for any level on all days, instead of levels that rise
 
     Raises
     ------
@@ -63,6 +66,8 @@ def parse_week(level: str | None, levels: str | None, family: Family) -> dict[in
     if levels is None:
         if level is not None and level not in known:
             raise unknown_level(family.name, level, known)
+        if level is None and is_any:
+            return dict.fromkeys(range(1, 8), "")
         return {day: level or known[round((day - 1) * (len(known) - 1) / 6)] for day in range(1, 8)}
     week: dict[int, str] = {}
     for part in levels.split(","):
@@ -79,17 +84,20 @@ def parse_week(level: str | None, levels: str | None, family: Family) -> dict[in
     return week
 
 
-def parse_sizes(text: str | None, family: Family) -> list[Size]:
+def parse_sizes(text: str | None, family: Family, families: Sequence[str] = ()) -> list[Size]:
     """Return the sizes of a text such as ``100mm,150mm``, each once.
 
-    Without a text, the width is the default for the family's boards.
+    Without a text, the width is the default for the family's boards, or for the widest of several families.
 
     Raises
     ------
     RecipeError   text of another form, a side that is too long, or a size given twice
     """
+    from generator.families import find_family
+
     if text is None:
-        return [(WIDE_MM if family.geometry.n_cols >= WIDE_FROM else COLUMN_MM, None)]
+        widest = max(one.geometry.n_cols for one in (family, *map(find_family, families)))
+        return [(WIDE_MM if widest >= WIDE_FROM else COLUMN_MM, None)]
     sizes: list[Size] = []
     for part in text.split(","):
         size = _parse_size(part.strip())

@@ -17,6 +17,7 @@ from generator.grading import find_level, levels_for
 from generator.model import GradedPuzzle
 from generator.puzzles.chunks import LevelChunk, Made
 from generator.puzzles.clue_count import find_rare_method
+from generator.puzzles.minutes_reach import check_minutes
 from generator.puzzles.own_puzzles import OwnPuzzles, grade_own
 from generator.puzzles.quota_search import Checkpoint, FindPrinted, Search, fill_quotas, make_dig_order, most_tries
 from generator.puzzles.select import Quota, difficulty_key
@@ -97,6 +98,7 @@ def collect_puzzles(order: Order, workers: WorkerOptions, bank: Bank, journal: J
     ------
     GridFormatError   none of the user's own puzzles is valid
     Shortfall         fewer puzzles than requested were found within the bound
+    DoesNotFit        a chapter whose puzzles cannot take the minutes ordered
     """
     own_edition = (order.recipe.folder, order.edition)
 
@@ -155,6 +157,8 @@ def _search_puzzles(
         journal.log("chunk", **facts, pid=made.pid, seconds=round(made.seconds, 4))
 
     warm_kernels(searches, is_here=isinstance(runner, InProcessRunner))
+    for number, search in enumerate(searches, start=1):
+        check_minutes(search, levels_for(find_family(search.quota.family), order.levels), f"chapter {number}: ")
     with show_bar("search", sum(search.quota.missing for search in searches)) as bar:
         fill_quotas(searches, runner, find_printed, watch, bar, checkpoint)
     candidates = sum(search.tried for search in searches)

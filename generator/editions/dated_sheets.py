@@ -1,13 +1,14 @@
 """Dated sheets for a newspaper: one puzzle a day, with the previous answer.
 
-The puzzle of a day depends only on (seed, date, family, level), unless another edition in the bank contains a twin of it. A run for one
-day and a run for a month therefore give the same puzzles. The answer at the bottom is that of the previous sheet, read from its folder. The
+The puzzle of a day depends only on (seed, date, family, level) and what else is asked of it, unless another edition in the bank contains
+a twin of it; an own puzzle, only on its file and the first day of that. A run for one day and a run for a month therefore give the same
+puzzles. The answer at the bottom is that of the previous sheet, read from its folder. The
 first sheet has none, because readers have not seen that puzzle; ALWAYS makes it as its own run would have made it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -15,16 +16,20 @@ from typing import Any
 
 from generator.bank import Bank
 from generator.editions.completion import open_output
+from generator.editions.own_sheets import OwnDays, OwnSource, assign_days, find_first_day, open_supply
 from generator.editions.sheet_edition import NoteLog, SheetEdition, Sheets, are_published, printed_elsewhere, publish_sheets
-from generator.errors import Shortfall, Unproved
+from generator.errors import RecipeError, Shortfall, Unproved
 from generator.families import find_family
 from generator.formats.edition_tables import read_records, write_records
-from generator.grading import LEVELS, find_level, levels_for
+from generator.grading import LEVELS
 from generator.model import GradedPuzzle
-from generator.notation import format_puzzle
+from generator.model.targets import NO_TARGET, Target
+from generator.model.wishes import NO_WISH, Wish
+from generator.notation import format_puzzle, puzzle_id
 from generator.proof.prove import ProofReport
 from generator.proof.sheet_proof import prove_sheet
-from generator.puzzles.quota_search import Search, fill_quotas, make_dig_order
+from generator.puzzles.level_search import Wanted, name_level
+from generator.puzzles.quota_search import Search, fill_quotas
 from generator.puzzles.select import Quota
 from generator.puzzles.warm_kernels import warm_kernels
 from generator.seeds import derive_seed
@@ -46,12 +51,14 @@ class DailyOrder:
 
     name     folder of the sheets
     days     dates to make, in order
-    levels   level of each weekday, 1 Monday to 7 Sunday; a weekday without a level has no sheet
+    levels   level of each weekday, 1 Monday to 7 Sunday, "" for any; a weekday that is not in it has no sheet
     look     appearance of the sheets
     bound    most candidates tried for each puzzle
     answer   which answer of the previous sheet is printed: BELOW, ALWAYS or NO_ANSWER
     sizes_mm further sizes in which every sheet is made, besides that of `look`
     has_color  True: a version in color of every sheet besides the one in black and gray
+    wish, target   techniques, ratings, minutes and clues of its puzzles
+    own      own puzzles to use instead of new ones; the family is then "" if any will do
     """
 
     name: str
@@ -65,6 +72,13 @@ class DailyOrder:
     bound: int
     sizes_mm: tuple[Size, ...] = ()
     has_color: bool = False
+    wish: Wish = NO_WISH
+    target: Target = NO_TARGET
+    own: OwnSource | None = None
+
+    def wanted(self, day: date) -> Wanted:
+        """Return what the puzzle of a day must be."""
+        return Wanted(self.family, self.levels[day.isoweekday()], self.wish, self.target)
 
     def printed_days(self) -> list[date]:
         """Return the days that have a sheet."""
@@ -93,16 +107,25 @@ class DailyOrder:
             before -= timedelta(days=1)
         return before
 
-    def facts(self, day: date) -> dict[str, Any]:
-        """Return the order for one day as plain values, for the manifest."""
+    def facts(self, day: date, own: OwnDays | None = None) -> dict[str, Any]:
+        """Return the order for one day as plain values, for the manifest.
+
+        own   own puzzles of the days
+        """
         further: dict[str, Any] = {"sizes_mm": [list(size) for size in self.sizes_mm]} if self.sizes_mm else {}
         if self.has_color:
             further["in_color"] = [name for name, look in self.list_versions(day) if look.is_colored]
+        family = self.family
+        if own:
+            puzzle = own.lines[day].graded.puzzle
+            family, further["own"] = puzzle.family, {"first": own.first.isoformat(), "puzzle": format_puzzle(puzzle)}
+        else:
+            further |= self.wanted(day).facts
         return (
             {
                 "kind": KIND,
                 "date": day.isoformat(),
-                "family": self.family,
+                "family": family,
                 "level": self.levels[day.isoweekday()],
                 "seed": self.seed,
                 "title": self.look.title,
@@ -134,23 +157,54 @@ def publish_days(
     ------
     UnknownName, Faulty, DoesNotFit   an invalid level, language, title or size
     RecipeError   the sheet of a day is already published, made from another order
-    Shortfall     no puzzle of the level was found within the bound; sheets of earlier days are published
+    Shortfall     no puzzle of the level was found within the bound; sheets of earlier days are published. The file of own puzzles has
+                  too few for the days; nothing is published
     Unproved      a finished page does not show the right puzzle or answer
     Busy, CannotWrite
     """
     report_compiling()
-    family = find_family(order.family)
-    for _, look in order.list_versions(order.days[0]):
-        check_order(look, family, order.answer != NO_ANSWER)
-    searches = [_search(order, day) for day in order.printed_days()[:7]]
+    if not order.own:
+        _check_looks(order, {order.family})
+    searches = [] if order.own else [_search(order, day) for day in order.printed_days()[:7]]
     with end_on_signals(), open_output(out, order.name) as (bank, journal):
         if note_log:
             note_log(journal.path)
         journal.log("order", kind=KIND, book=order.name, family=order.family, seed=order.seed, days=len(order.days))
         warm_kernels(searches)
+        for wanted in dict.fromkeys(order.wanted(day) for day in order.printed_days() if not order.own):
+            wanted.check("--")
         with open_runner(jobs or count_processors(), True, jobs is not None) as runner:
+            own = _assign_own(order, out, runner, bank) if order.own else None
             for day in order.printed_days():
-                yield _publish_day(_DayContext(order, out, runner, bank, journal), day, force)
+                yield _publish_day(_DayContext(order, out, runner, bank, journal, own), day, force)
+
+
+def _check_looks(order: DailyOrder, families: Iterable[str]) -> None:
+    """Check that the boards of families fit all versions of the sheets."""
+    for name in sorted(families):
+        for _, look in order.list_versions(order.days[0]):
+            check_order(look, find_family(name), order.answer != NO_ANSWER)
+
+
+def _assign_own(order: DailyOrder, out: Path, runner: Runner, bank: Bank) -> OwnDays:
+    """Return the own puzzle of each day that has a sheet.
+
+    The day before the first has one too if its answer is always printed.
+
+    Raises
+    ------
+    RecipeError, Shortfall   as `assign_days`
+    DoesNotFit               a board that does not fit the sheets
+    """
+    assert order.own is not None
+    days = order.printed_days()
+    first = order.own.first or find_first_day(out / order.name) or days[0]
+    before = order.day_before(days[0])
+    also = [before] if order.answer == ALWAYS and before >= first else []
+    supply = open_supply(order.own, order.family, order.name, "", bank, runner)
+    own = assign_days(order.own, order.levels, [*also, *days], first, supply)
+    _check_looks(order, {one.graded.puzzle.family for one in own.lines.values()})
+    return own
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +216,11 @@ class _DayContext:
     runner: Runner
     bank: Bank
     journal: Journal
+    own: OwnDays | None = None
 
     def sheets(self, day: date) -> SheetEdition:
         """Return the edition of a day's sheet."""
-        return SheetEdition(self.out, self.order.name, day.isoformat(), self.order.seed, self.order.facts(day))
+        return SheetEdition(self.out, self.order.name, day.isoformat(), self.order.seed, self.order.facts(day, self.own))
 
 
 def _publish_day(context: _DayContext, day: date, force: bool) -> Sheets:
@@ -174,20 +229,17 @@ def _publish_day(context: _DayContext, day: date, force: bool) -> Sheets:
     if are_published(sheets, context.bank, force):
         return Sheets(sheets.folder, False)
     before = _find_previous(context, day) if order.answer != NO_ANSWER else None
-    search = _find_puzzle(context, day, [before.graded] if before else [])
-    today = DayPuzzle(day, search.quota.taken[0])
+    graded, more = _find_puzzle(context, day, [before.graded] if before else [])
+    today = DayPuzzle(day, graded)
 
     def fill(staging: Path) -> tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]:
         report = _write_files(staging, order, today, before)
         write_records(staging, [today.graded], {1: 1}, {})
-        refused = [{"id": r.puzzle_id, "key": r.key.hex(), "why": r.why} for r in search.quota.refused]
-        more: dict[str, Any] = {"candidates": search.tried, "refused": refused}
-        if before:
-            more["before"] = {"date": before.day.isoformat(), "puzzle": format_puzzle(before.graded.puzzle)}
-        return [today.graded], report, more
+        shown = {"before": {"date": before.day.isoformat(), "puzzle": format_puzzle(before.graded.puzzle)}} if before else {}
+        return [today.graded], report, more | shown
 
     publish_sheets(sheets, context.bank, context.journal, fill)
-    print_note("publish", f"{order.name}/{day.isoformat()} {today.graded.level} {order.family}, proved: {sheets.folder}")
+    print_note("publish", f"{order.name}/{day.isoformat()} {today.graded.level} {today.graded.puzzle.family}, proved: {sheets.folder}")
     return Sheets(sheets.folder, True)
 
 
@@ -225,34 +277,44 @@ def _find_previous(context: _DayContext, day: date) -> DayPuzzle | None:
     Faulty   the folder is incomplete or altered
     """
     before = context.order.day_before(day)
-    path = context.sheets(before).folder
+    path = context.out / context.order.name / before.isoformat()
     if path.is_dir():
         verify_edition(path)
         return DayPuzzle(before, read_records(path)[0])
-    if context.order.answer == ALWAYS:
-        return DayPuzzle(before, _find_puzzle(context, before).quota.taken[0])
+    if context.order.answer == ALWAYS and (context.own is None or before in context.own.lines):
+        return DayPuzzle(before, _find_puzzle(context, before)[0])
     print_note("answer", f"none on the sheet of {day}: found no sheet of {before} in {path.parent}; --answer always prints it all the same")
     return None
 
 
-def _find_puzzle(context: _DayContext, day: date, also: Sequence[GradedPuzzle] = ()) -> Search:
-    """Search for the puzzle of a day.
+def _find_puzzle(context: _DayContext, day: date, also: Sequence[GradedPuzzle] = ()) -> tuple[GradedPuzzle, dict[str, Any]]:
+    """Return the puzzle of a day, and what the manifest says about the search.
 
-    It is the first candidate of the day's level that is neither in another edition nor in `also`.
+    It is the first candidate of the day's level that is neither in another edition nor in `also`, or the day's own puzzle.
 
     Raises
     ------
-    Shortfall   there is none within the bound
+    Shortfall     there is none within the bound
+    RecipeError   the day's own puzzle is in another edition
     """
-    search = _search(context.order, day)
-    fill_quotas([search], context.runner, printed_elsewhere(context.bank, (context.order.name, day.isoformat()), also))
+    order = context.order
+    find_printed = printed_elsewhere(context.bank, (order.name, day.isoformat()), also)
+    if context.own:
+        one = context.own.lines[day]
+        if find_printed([one.graded]):
+            name, where = puzzle_id(one.graded.puzzle), f"line {one.line} of {order.own.name if order.own else ''}"
+            what = f"the sheet of {day} has the puzzle of {where}, which is already on another sheet (`gridpress bank find {name}`)"
+            raise RecipeError(f"{what}; add puzzles only at the end of the file, or begin a new series with --from-day")
+        return one.graded, {"line": one.line}
+    search = _search(order, day)
+    fill_quotas([search], context.runner, find_printed)
     if search.quota.missing:
         raise Shortfall(search.shortfall(f"the sheet of {day} needs", "--bound").replace("order fewer", "choose another level"))
-    return search
+    refused = [{"id": r.puzzle_id, "key": r.key.hex(), "why": r.why} for r in search.quota.refused]
+    return name_level(search.quota.taken[0]), {"candidates": search.tried, "refused": refused}
 
 
 def _search(order: DailyOrder, day: date) -> Search:
-    level = find_level(order.levels[day.isoweekday()], levels_for(find_family(order.family), LEVELS))
-    quota = Quota(order.family, level.name, 1)
+    wanted = order.wanted(day)
     seed = derive_seed(order.seed, f"sheet {day.isoformat()}")
-    return Search(quota, level, LEVELS, make_dig_order(level), seed, order.bound, language=order.look.language)
+    return wanted.search(Quota(order.family, wanted.level, 1), seed, order.bound, order.look.language)

@@ -6,8 +6,10 @@ are made in advance for future days.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from hashlib import sha256
 from json import dumps
 from pathlib import Path
@@ -22,16 +24,19 @@ from generator.formats.edition_tables import RECORDS, read_records
 from generator.model import GradedPuzzle, Puzzle
 from generator.notation import parse_puzzle
 from generator.proof.prove import ProofReport
-from generator.proof.sheet_proof import prove_set, prove_sheet
+from generator.proof.sheet_proof import SetFacts, prove_answers, prove_set, prove_sheet
 from generator.puzzles.quota_search import FindPrinted
 from generator.storage.folder_names import EDITION
 from generator.storage.json_values import Entry
 from generator.storage.manifest import entries_of, load_manifest, verify_edition, write_manifest
 from generator.storage.run_log import Journal
-from generator.typesetting.class_set import KEY, SHEETS
+from generator.typesetting.class_set import ON_PAGES, ON_SHEETS
 
 ADVICE = "choose another --name, or use --force to make it again"
 """Advice in the message when other sheets are already published in the same folder."""
+
+ANSWERS = re.compile(r"answers-[0-9]{4}-[0-9W-]{2,5}\.pdf")
+"""Pattern of the PDF of an edition of answers."""
 
 MOST_SHEETS = 10_000
 """Most sheets of one level in a class set; far more than can be ordered."""
@@ -203,14 +208,41 @@ def _prove_dated(folder: Path, manifest: Entry, puzzles: Sequence[Puzzle]) -> Pr
 
 def _prove_class(folder: Path, manifest: Entry, puzzles: Sequence[Puzzle]) -> ProofReport:
     counts = [row.items(2)[1].whole(0, MOST_SHEETS) for row in manifest["levels"].items()]
-    is_even = len(counts) == 1
-    if not is_even and len(counts) != len(puzzles):
+    is_even, each = len(counts) == 1, manifest.get("per_page", 1).whole(1, 2)
+    if not is_even and len(counts) * each != len(puzzles):
         manifest["levels"].refuse(f"a level for each of the {len(puzzles)} puzzles")
-    sheets = puzzles if is_even else [one for one, count in zip(puzzles, counts, strict=True) for _ in range(count)]
-    return prove_set(folder / SHEETS, folder / KEY, sheets, is_even)
+    parts = [puzzles[at :: len(counts)] for at in range(len(counts))]
+    shown = puzzles if is_even else [one for own, count in zip(parts, counts, strict=True) for one in [*own] * count]
+    names = tuple(item.text() for item in manifest.get("printed_names", []).items())
+    hints = manifest.get("hints", "")
+    if hints.text() not in ("", ON_SHEETS, ON_PAGES):
+        hints.refuse(f"{ON_SHEETS} or {ON_PAGES}")
+    return prove_set(folder, shown, SetFacts(is_even, each, names, hints.text()))
 
 
-PROOFS: Mapping[str, Callable[[Path, Entry, Sequence[Puzzle]], ProofReport]] = {"sheet": _prove_dated, "class": _prove_class}
+def _prove_answers(folder: Path, manifest: Entry, puzzles: Sequence[Puzzle]) -> ProofReport:
+    if puzzles:
+        raise Faulty(f"expected no puzzle in {str(folder / RECORDS)!r}, because they are in the sheets, got {len(puzzles)}")
+    file = manifest["file"]
+    if not ANSWERS.fullmatch(file.text()):
+        file.refuse("a name such as answers-2026-12.pdf")
+    days = [(_read_day(one["date"]), parse_puzzle(one["puzzle"].text(LONGEST_LINE))) for one in manifest["answers"].items()]
+    return prove_answers(folder / file.text(), days, manifest["language"].text())
+
+
+def _read_day(entry: Entry) -> date:
+    """Return the day of an entry."""
+    try:
+        return date.fromisoformat(entry.text())
+    except ValueError:
+        entry.refuse("a date")
+
+
+PROOFS: Mapping[str, Callable[[Path, Entry, Sequence[Puzzle]], ProofReport]] = {
+    "sheet": _prove_dated,
+    "class": _prove_class,
+    "answers": _prove_answers,
+}
 """The kind of sheets in their manifest, and the function that proves them."""
 
 

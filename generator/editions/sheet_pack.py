@@ -42,7 +42,8 @@ def pack_sheets(order: DailyOrder, folders: Sequence[Path], link: str, target: P
     Busy          another run is writing the file
     CannotWrite   the file cannot be written
     """
-    feed = Feed(order.name, order.look, order.family, link.rstrip("/"), tuple(_read_day(order, folder) for folder in folders))
+    days = tuple(_read_day(order, folder) for folder in folders)
+    feed = Feed(order.name, order.look, order.family or days[0].graded.puzzle.family, link.rstrip("/"), days)
     with part_file(target) as part, ZipFile(part, "w") as archive:
         add_entry(archive, INDEX, write_index(feed).encode())
         if link:

@@ -35,16 +35,21 @@ def check_target(target: Target, family: Family, level: Level | None, where: str
     Raises
     ------
     DoesNotFit    a family with ratings of its own, boards that are never dug so far, or clues that no board has
-    RecipeError   ratings that no puzzle has, or that no puzzle of the level has
+    RecipeError   ratings that no puzzle has, or that no puzzle of the level has; minutes besides a race
+
+    Minutes alone are checked by `generator.puzzles.minutes_reach`, which digs samples.
     """
     if target.clues:
         _check_clues(target.clues, family, f"{where}clues")
+    if target.race and target.minutes:
+        what = f"{where}minutes: minutes follow from the race, got race {target.race} as well"
+        raise RecipeError(f"{what}; leave out one of the two")
     if not target.has_ratings:
         return
     if family.play:
         name = f"{where}er" if target.er else f"{where}race"
         own = f"{family.name}, which is rated by its own techniques"
-        raise DoesNotFit(f"{name}: expected a family rated by Sudoku Explainer's techniques, got {own}; give a level instead")
+        raise DoesNotFit(f"{name}: expected a family rated by Sudoku Explainer's techniques, got {own}; give a level or minutes instead")
     if target.er:
         _check_er(target.er, family, level, f"{where}er")
     if target.race and level and (target.race.low >= level.race_high or target.race.high < level.race_low):

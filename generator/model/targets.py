@@ -33,32 +33,45 @@ class Range:
 class Target:
     """Ranges in which ratings and clues of a puzzle must be; None for any.
 
-    er     Sudoku Explainer's rating; a puzzle beyond the ladder, whose rating is not known, is only in a range without an upper end
-    race   race score
-    clues  number of clues; of a puzzle with cages, signs or the like, `generator.puzzles.clue_count` says what counts
+    er       Sudoku Explainer's rating; a puzzle beyond the ladder, whose rating is not known, is only in a range without an upper end
+    race     race score
+    clues    number of clues; of a puzzle with cages, signs or the like, `generator.puzzles.clue_count` says what counts
+    minutes  expected minutes, as a grade has them, with one decimal place
     """
 
     er: Range | None = None
     race: Range | None = None
     clues: Range | None = None
+    minutes: Range | None = None
 
     def __bool__(self) -> bool:
         """Return whether it asks for anything."""
-        return self.has_ratings or self.clues is not None
+        return self.is_graded or self.clues is not None
 
     @property
     def has_ratings(self) -> bool:
-        """Return whether it asks for ratings, which a search walks toward."""
+        """Return whether it asks for an ER or a race, which a search walks toward."""
         return self.er is not None or self.race is not None
+
+    @property
+    def is_graded(self) -> bool:
+        """Return whether only a grade says if a puzzle meets it."""
+        return self.has_ratings or self.minutes is not None
 
     def __str__(self) -> str:
         """Return the target in words, to follow "puzzles with"."""
         ratings = [f"{name} {span}" for name, span in (("ER", self.er), ("race", self.race)) if span is not None]
-        return " and ".join([*ratings, *([f"{self.clues} clues"] if self.clues else [])])
+        counts = [f"{span} {name}" for name, span in (("clues", self.clues), ("minutes", self.minutes)) if span is not None]
+        return " and ".join([*ratings, *counts])
 
     def is_met(self, effort: Effort) -> bool:
-        """Return whether the ratings of a puzzle are in the ranges."""
-        return self.has_er(effort.se_er, effort.beyond) and (self.race is None or effort.race in self.race)
+        """Return whether the ratings and the minutes of a puzzle are in the ranges."""
+        is_rated = self.has_er(effort.se_er, effort.beyond) and (self.race is None or effort.race in self.race)
+        return is_rated and self.has_minutes(effort)
+
+    def has_minutes(self, effort: Effort) -> bool:
+        """Return whether the minutes of a puzzle are in their range."""
+        return self.minutes is None or effort.minutes in self.minutes
 
     def has_er(self, er: float, beyond: bool) -> bool:
         """Return whether a rating is in the range of ER."""

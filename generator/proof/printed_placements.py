@@ -111,9 +111,8 @@ class PlacementReader:
     def list_placements(self) -> Iterator[Placement]:
         """Yield the digits that the words place."""
         for passage in self.passages:
-            text = " ".join(passage.lines)
-            for match in (found for pattern in _placed_patterns() for found in pattern.finditer(text) if passage.number is not None):
-                yield Placement(passage.page, passage.number or 0, int(match["row"]), int(match["col"]), match["digit"])
+            if passage.number is not None:
+                yield from find_placements(passage.page, passage.number, " ".join(passage.lines))
 
     def _find_source(self, text: str, edges: Sequence[float]) -> None:
         """Take the puzzle that a caption or a heading names."""
@@ -143,6 +142,12 @@ class PlacementReader:
             self.passages.append(last)
             self.waiting += [last] if is_waiting else []
         last.lines.append(line.text)
+
+
+def find_placements(page: int, number: int, text: str) -> Iterator[Placement]:
+    """Yield the digits that words about a puzzle place."""
+    for match in (found for pattern in _placed_patterns() for found in pattern.finditer(text)):
+        yield Placement(page, number, int(match["row"]), int(match["col"]), match["digit"])
 
 
 def find_placement_faults(placements: Iterable[Placement], family: Family, answer: Puzzle) -> Iterator[str]:

@@ -20,7 +20,7 @@ from generator.grading.wishes import relax_level
 from generator.model import GradedPuzzle, Level, Puzzle
 from generator.model.wishes import chapter_key
 from generator.notation import puzzle_id
-from generator.puzzles.clue_count import has_few_enough, is_searched
+from generator.puzzles.clue_count import has_few_enough, is_searched, is_walked
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.grade import grade
@@ -101,16 +101,17 @@ class LevelChunk:
 
     def make_candidate(self, index: int) -> GradedPuzzle | None:
         """Return one candidate, or None if it is not of the level."""
-        if self.dig_order.target.has_ratings:
+        family = find_family(self.family)
+        if is_walked(family, self.dig_order):
             graded = self._search_ratings(index)
-        elif is_searched(find_family(self.family), self.dig_order):
+        elif is_searched(family, self.dig_order):
             graded = self._search_few_clues(index)
         else:
             graded = self._dig_candidate(index)
         return add_path(graded) if graded and self.with_path else graded
 
     def _search_ratings(self, index: int) -> GradedPuzzle | None:
-        """Return the puzzle of a search for ratings, or None if it ends without one."""
+        """Return the puzzle of a walk toward ranges, or None if it ends without one."""
         from generator.puzzles.range_search import RangeTask, find_in_range
 
         return find_in_range(RangeTask(self.family, self.dig_order, self.level, self.levels, self.seed, self.stream, self.language), index)
@@ -140,7 +141,8 @@ class LevelChunk:
         if self.levels == (self.level,):
             graded = replace(graded, level=self.level.name)  # a table of one level has all puzzles, also of kinds with their own tables
         level = relax_level(self.level, self.dig_order.wish, find_family(self.family), self.dig_order.ceiling)
-        return graded if graded.level == level.name and fits(graded.effort, level) else None
+        is_met = graded.level == level.name and fits(graded.effort, level) and self.dig_order.target.has_minutes(graded.effort)
+        return graded if is_met else None
 
 
 def make_chunk(chunk: LevelChunk) -> Made:

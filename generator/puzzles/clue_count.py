@@ -41,6 +41,18 @@ def is_searched(family: Family, order: DigOrder) -> bool:
     return order.method == "count" and not order.wish and find_rare_method(family, order.target) == "count"
 
 
+def is_walked(family: Family, order: DigOrder) -> bool:
+    """Return whether puzzles of an order are found by walks toward its ranges.
+
+    Ratings always are; minutes alone only where the family has no rules beyond houses and nothing else says which givens to remove. Other
+    puzzles with certain minutes are chosen from those that are dug.
+    """
+    target = order.target
+    if target.has_ratings:
+        return True
+    return target.minutes is not None and not family.play and not (order.wish or order.pattern or target.clues)
+
+
 def find_rare_method(family: Family, target: Target) -> str | None:
     """Return the method for puzzles with few clues, which are searched, or None."""
     return "count" if family.name == BARE_FAMILY and target.clues and target.clues.high <= MOST_SEARCHED else None

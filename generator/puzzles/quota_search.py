@@ -19,7 +19,7 @@ from generator.model import GradedPuzzle, Level
 from generator.model.targets import NO_TARGET, Target
 from generator.model.wishes import NO_WISH, Wish
 from generator.puzzles.chunks import LevelChunk, Made, make_chunk
-from generator.puzzles.clue_count import is_searched
+from generator.puzzles.clue_count import is_searched, is_walked
 from generator.puzzles.select import Quota
 from generator.storage.fault_points import fault_point
 from generator.words import FIRST
@@ -193,6 +193,7 @@ class Search:
         # More candidates of a family with few puzzles are twins of those seen before.
         is_exhausted = supply and ((quota.wanted or 0) > supply or self.tried >= TRIES_OF_EACH * supply)
         advice = "order fewer" if is_exhausted else f"raise {bound} or order fewer"
+        advice += ", or ask for other minutes" if order.target.minutes else ""
         return f"{wanted}, found {len(quota.taken)} in {self.tried} candidates{quarantined}{known}; {advice}"
 
 
@@ -226,7 +227,7 @@ def most_tries(bound: int, count: int, family: Family, order: DigOrder) -> int:
 
     bound   most candidates for each puzzle
     """
-    is_long = order.target.has_ratings or is_searched(family, order)
+    is_long = is_walked(family, order) or is_searched(family, order)
     return max(bound // SEARCH_COST if is_long else bound, 1) * count
 
 

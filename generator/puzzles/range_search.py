@@ -1,4 +1,4 @@
-"""Search for a puzzle whose ratings are in a range, by walking toward it.
+"""Search for a puzzle with ratings or minutes in a range, by walking toward it.
 
 A try begins with some puzzles, and continues with puzzles near the best of them. Where puzzles can be measured cheaply, only those whose
 measure promises a rating in the range are rated; a puzzle that turns out to be outside takes part with its true distance. The best few
@@ -159,10 +159,13 @@ class Walk:
             distance += max(target.er.distance(rating.climb.er), MISFIT)
         if target.race and (race := rating.find_race()) not in target.race:
             distance += target.race.distance(race) / max(race, 1.0)
+        graded = None if distance or target.minutes is None else rating.grade()
+        if graded and target.minutes and not target.has_minutes(graded.effort):
+            distance += target.minutes.distance(graded.effort.minutes) / max(graded.effort.minutes, 1.0)
         if distance:
             return distance
         solve_puzzle(puzzle)  # proves again, by another search, that there is one solution
-        graded = with_level(rating.grade(), self.task.levels)
+        graded = with_level(graded or rating.grade(), self.task.levels)
         return graded if graded.level == self.task.level.name and fits(graded.effort, self.task.level) else MISFIT
 
 

@@ -30,7 +30,7 @@ from generator.model.targets import Range, Target
 from generator.model.wishes import NO_WISH, Wish
 from generator.notation import BARE_FAMILY, parse_puzzle
 from generator.puzzles.chunks import GradeChunk, LevelChunk, grade_chunk
-from generator.puzzles.clue_count import is_searched
+from generator.puzzles.clue_count import is_searched, is_walked
 from generator.puzzles.dig import dig
 from generator.puzzles.few_clues import remove_each
 from generator.puzzles.fill import fill
@@ -249,7 +249,8 @@ def _find_ceiling(search: Search) -> float:
 
 def _is_directed(search: Search) -> bool:
     """Return whether a search walks from puzzle to puzzle."""
-    return search.dig_order.target.has_ratings or is_searched(find_family(search.quota.family), search.dig_order)
+    family, order = find_family(search.quota.family), search.dig_order
+    return is_walked(family, order) or is_searched(family, order)
 
 
 def _first_dug(search: Search) -> LevelChunk:

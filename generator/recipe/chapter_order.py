@@ -37,7 +37,7 @@ FEW_SPARES, SPARE_SHARE = 3, 5
 """Spares of a chapter if the recipe does not say: three, but at most one for each five of its puzzles, so that small books stay quick."""
 
 
-LEFT_OUT = ("needs", "without", "exactly", "er", "race", "clues", "layout", "theme")
+LEFT_OUT = ("needs", "without", "exactly", "er", "race", "clues", "minutes", "layout", "theme")
 """Keys that an order has only where they are set, so that orders without them keep the digest that they had before these keys existed."""
 
 
@@ -47,7 +47,7 @@ class ChapterOrder(BaseModel):
     size, rules     instead of a family: rules to combine, in any order, and the size of the board; they make the family's name
     method          way to dig them instead of the level's own
     needs, without, exactly   techniques that the puzzles need, or do without (`generator.grading.wishes`)
-    er, race, clues   ranges of their ratings, and of their number of clues (`generator.recipe.ranges`)
+    er, race, clues, minutes   ranges of their ratings, number of clues and expected minutes (`generator.recipe.ranges`)
     layout, theme   of its opener and puzzles, if they are not the book's
     """
 
@@ -66,6 +66,7 @@ class ChapterOrder(BaseModel):
     er: Text = ""
     race: Text = ""
     clues: Text = ""
+    minutes: Text = ""
     layout: Text = ""
     theme: Text = ""
 
@@ -76,8 +77,8 @@ class ChapterOrder(BaseModel):
 
     @property
     def target(self) -> Target:
-        """Ratings and clues that its puzzles must have."""
-        return read_target({"er": self.er, "race": self.race, "clues": self.clues})
+        """Ratings, clues and minutes that its puzzles must have."""
+        return read_target({key: getattr(self, key) for key in FORMS})
 
     @property
     def key(self) -> str:
@@ -98,13 +99,13 @@ class ChapterOrder(BaseModel):
         kept = {key: value for key, value in serialize(self).items() if key not in ("size", "rules")}
         return {key: value for key, value in kept.items() if value or key not in LEFT_OUT}
 
-    @field_validator("er", "race", "clues", mode="before")
+    @field_validator("er", "race", "clues", "minutes", mode="before")
     @classmethod
     def _range_as_text(cls, value: Any) -> Any:
         """Accept a number, such as er = 8.3, as the range of it alone."""
         return f"{value:.12g}" if isinstance(value, int | float) and not isinstance(value, bool) else value
 
-    @field_validator("er", "race", "clues")
+    @field_validator("er", "race", "clues", "minutes")
     @classmethod
     def _range_is_one(cls, text: str, info: ValidationInfo) -> str:
         """Check a range; 7.20..8 becomes 7.2..8, so that equal orders are equal."""
@@ -162,7 +163,7 @@ def check_chapters(chapters: Sequence[ChapterOrder], source: str, spares: int | 
     for order in chapters:
         name, key = f"{order.level} {order.family}", order.key
         if source and order.target:
-            raise ValueError(f"{name}: er, race and clues are for puzzles that are made, not for those of a source; leave them out")
+            raise ValueError(f"{name}: er, race, clues and minutes are for puzzles that are made, not those of a source; leave them out")
         if source and order.wish:
             raise ValueError(f"{name}: needs, without and exactly are for puzzles that are made, not for those of a source; leave them out")
         if key in seen:

@@ -19,7 +19,7 @@ from generator.recipe.text_fields import format_range
 MOST_LISTED = 10
 """Most errors of a recipe that a message lists."""
 
-MOST_KEYS = 15
+MOST_KEYS = 16
 """Most keys that are listed after the one that was probably meant."""
 
 LONGEST_SHOWN = 80

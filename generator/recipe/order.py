@@ -185,7 +185,7 @@ def _check_chapter(chapter: ChapterOrder, levels: tuple[Level, ...], where: str)
 
 
 def _check_target(chapter: ChapterOrder, family: Family, level: Level, where: str) -> None:
-    """Check the ratings and clues of a chapter."""
+    """Check the ratings, clues and minutes of a chapter."""
     target = chapter.target
     check_target(target, family, level, where)
     if target.has_ratings:
@@ -193,7 +193,7 @@ def _check_target(chapter: ChapterOrder, family: Family, level: Level, where: st
         for key in ("needs", "without", "exactly", "clues"):
             if getattr(chapter, key):
                 raise RecipeError(f"{where}{name}: the search chooses which givens to remove, got {key} as well; leave out one of the two")
-    elif chapter.method == "minimal":
+    elif target.clues and chapter.method == "minimal":
         raise RecipeError(f'{where}clues: puzzles dug to a number of clues are not minimal, got method = "minimal"; leave out the method')
 
 

@@ -33,7 +33,8 @@ class RangeForm:
 ER_FORM = RangeForm(1.0, 12.0, ("7.2..8.0", "7.2..", "..8.0", "8.3"))
 RACE_FORM = RangeForm(0.0, 100_000.0, ("150..200", "150..", "..200", "180"))
 CLUES_FORM = RangeForm(1, 10_000, ("22..26", "24"), is_count=True)
-FORMS = {"er": ER_FORM, "race": RACE_FORM, "clues": CLUES_FORM}
+MINUTES_FORM = RangeForm(0.1, 10_000.0, ("8..10", "8..", "..10", "9"))
+FORMS = {"er": ER_FORM, "race": RACE_FORM, "clues": CLUES_FORM, "minutes": MINUTES_FORM}
 """What the range of each key may be."""
 
 

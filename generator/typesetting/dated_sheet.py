@@ -24,15 +24,20 @@ from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.drawing.picture import render_page
 from layouts.drawing.svg_ink import VectorInk
+from layouts.geometry import PT_PER_MM
+from layouts.sheets.class_pages import KeyAnswer, draw_answer_pages
 from layouts.sheets.dated_sheet import DatedSheet, SheetPlan, plan_sheet
 from layouts.sheets.draw_sheet import draw_sheet
-from layouts.sheets.style import SheetStyle, find_style
+from layouts.sheets.style import SheetStyle, find_style, format_day
 
 FORMATS = ("pdf", "svg", "png")
 CLASSIC = "Sudoku"
 DOTS_PER_INCH = 300
 """Resolution of the PNG, the one printers require for pictures."""
 
+
+DAY_PT = 142.0
+"""Least width of an answer in points, so that its day fits above it in every language."""
 
 Size = tuple[float, float | None]
 """Width and height in millimeters; if the height is None, it follows from the width."""
@@ -197,3 +202,21 @@ def write_sheet(sheet: DatedSheet, order: SheetOrder, path: Path, formats: Seque
 def write_picture(pdf: Path, path: Path, is_colored: bool) -> None:
     """Render the single page of a proved PDF as a PNG, in gray or in color."""
     render_page(pdf, path, DOTS_PER_INCH, has_colors=is_colored)
+
+
+def write_answers(order: SheetOrder, days: Sequence[DayPuzzle], path: Path, size_mm: tuple[float, float]) -> None:
+    """Write the answers of dated sheets as a PDF, each with its day.
+
+    days      in order, at least one
+    size_mm   of its pages
+    """
+    style, words = order.style, find_words(order.language)
+    family = find_family(days[0].graded.puzzle.family)
+    title = set_typographically(order.title) or title_of(family, words)
+    heading = style.phrases.say("answers.title")
+    answers = [KeyAnswer(format_day(style.phrases, one.day), "", make_entry(one.graded, "").answer) for one in days]
+    span = " – ".join(dict.fromkeys(format_day(style.phrases, one.day) for one in (days[0], days[-1])))
+    about = About(f"{title}: {heading}", order.author, order.language, days[-1].day.isoformat())
+    ink = PageInk(path, (size_mm[0] * PT_PER_MM, size_mm[1] * PT_PER_MM), about, face=style.faces.text)
+    draw_answer_pages(ink, (heading, title), [span], answers, style, size_mm, DAY_PT)
+    ink.save()

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import argparse
 import csv
 import io
 from pathlib import Path
 
 import pytest
 
-from generator.commands import dig_flags
 from generator.families import find_family
 from generator.grading import find_level, levels_for
-from generator.model.targets import Range
+from generator.model.targets import Range, Target
+from generator.model.wishes import NO_WISH
 from generator.notation import parse_puzzle
+from generator.puzzles.level_search import make_wanted_order
 from tests.support.command_line import run, run_process
 from tests.support.samples import MANY, SOLVED
 
@@ -58,7 +58,7 @@ def test_a_symmetry_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
         ),
         (
             "generate --bound 3",
-            "--bound limits the search of --level, --er, --race, --clues, --pattern and --needs; add one of them, or leave out --bound",
+            "--bound limits the search of --level, --er, --race, --minutes, --clues, --pattern and --needs; add one, or leave out --bound",
         ),
         ("generate --method count", "method count: expected a number of clues; add --clues K"),
         ("dig --limit 3", "--limit is the most solutions to count; add --allow-many, or leave out --limit"),
@@ -119,7 +119,7 @@ def test_clues_are_counted_at_a_level_whose_puzzles_are_minimal() -> None:
     family = find_family("killer-9x9")
     level = find_level("easy", levels_for(family), family.name)
     assert level.method == "minimal"
-    order = dig_flags.read_dig_order(argparse.Namespace(method=None, symmetry=None, clues=Range(20, 20)), level)
+    order = make_wanted_order(family, level, NO_WISH, Target(clues=Range(20, 20)))
     assert (order.method, order.clues) == ("count", 20)
 
 
@@ -177,7 +177,7 @@ def test_ranges_of_ratings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         (
             "--er 8 --family queens-8",
             "--er: expected a family rated by Sudoku Explainer's techniques, got queens-8, which is rated by its own techniques; "
-            "give a level instead",
+            "give a level or minutes instead",
         ),
         ("--race 50..60 --level easy", "--race: puzzles of level easy have a race from 12 up to 25, got 50..60; change one of the two"),
     ],

@@ -185,3 +185,65 @@ def test_wrong_levels_in_the_manifest_are_named(levels: object, said: str, out: 
     (folder / "manifest.json").unlink()
     write_manifest(folder, {**facts, "levels": levels})
     assert prove_sheets(folder).faults == (f"'{folder / 'manifest.json'}', {said}",)
+
+
+def test_a_class_has_names_hints_and_two_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    names, long = tmp_path / "names.txt", "Maximilian " * 18
+    names.write_text(f"Zoë\nAnna Łukasz\n{long}\n", encoding="utf-8")
+    order = ("sheet", "--names", names, "--per-page", 2, "--level", "easy", "--within", 20, "--family", "sudoku-6x6", "--seed", 1)
+    code, printed, err = run(capsys, *order, "--hints", "page", "--out", tmp_path)
+    folder = tmp_path / "class/seed-1"
+    assert (code, printed.splitlines()) == (0, [str(folder / name) for name in ("sheets.pdf", "key.pdf", "hints.pdf")])
+    assert "is too long for its line, and is printed as 'Maximilian" in err
+    assert run(capsys, "prove", folder)[:2] == (0, "6 of 6 proved\n")
+    boards = read_boards(folder / "sheets.pdf")[0]
+    assert [(board.page, board.number) for board in boards] == [(1, 1), (1, 2), (2, 3), (2, 4), (3, 5), (3, 6)]
+    pages = [" ".join(line.text for line in page.lines) for page in read_pages(folder / "sheets.pdf")]
+    assert [name in page for name, page in zip(("Zoë", "Anna Łukasz", "Maximilian M"), pages, strict=True)] == [True] * 3
+    assert {"4 · Anna Łukasz", "Sudoku 6 × 6"} <= {line.strip() for line in words(folder / "key.pdf")} | {"Sudoku 6 × 6"}
+    said = words(folder / "hints.pdf")
+    assert [sum(line.startswith(f"{number} ") for line in said) for number in range(1, 7)] == [3] * 6
+    # A name in another place is found.
+    facts = verify_edition(folder)
+    write_manifest(folder, {k: v for k, v in facts.items() if k not in ("files", "digest")} | {"printed_names": ["Anna", "Zoë", "Max"]})
+    code, printed, _ = run(capsys, "prove", folder)
+    assert code == 65
+    assert "sheet 1: expected the name 'Anna', found none" in printed
+
+
+@pytest.mark.broad
+def test_any_number_of_jobs_gives_the_same_class_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ("sheet", "--class", 3, "--minutes", "8..12", "--per-page", 2, "--hints", "page", "--within", 20, "--seed", 1)
+    for jobs in (1, 2):
+        assert run(capsys, *order, "--jobs", jobs, "--out", tmp_path / str(jobs))[0] == 0
+    assert digests(tmp_path / "1/class/seed-1") == digests(tmp_path / "2/class/seed-1")
+
+
+def test_hints_below_puzzles_of_several_levels_are_proved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ("sheet", "--class", 3, "--levels", "easy,moderate", "--per-page", 2, "--hints", "sheet", "--language", "de", "--seed", 1)
+    assert run(capsys, *order, "--out", tmp_path)[0] == 0
+    folder = tmp_path / "class/seed-1"
+    assert run(capsys, "prove", folder)[:2] == (0, "6 of 6 proved\n")
+    assert sum(line.startswith("Tipp: Z") for line in words(folder / "sheets.pdf")) == 6
+    rows = table(folder)
+    assert [row["level"] for row in rows] == ["easy", "moderate"] * 2
+    assert [row["solution"] == rows[0]["solution"] for row in rows] == [True, True, False, False]
+    assert len(read_boards(folder / "key.pdf")[0]) == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "flags", "said"),
+    [
+        ("Anna\nBen\n", ("--class", 3), "--names has 2 names, and --class asks for 3 sheets"),
+        ("Anna\nعلي\n", (), "needed for the name 'علي', number 2 of --names; write it in other letters, or name another --face"),
+        ("Anna\n", ("--family", "samurai-9x9", "--per-page", 2), "the cells of two boards of 21x21 would be only"),
+    ],
+)
+def test_names_and_pages_that_do_not_fit_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str, flags: tuple[str, ...], said: str
+) -> None:
+    names = tmp_path / "names.txt"
+    names.write_text(content, encoding="utf-8")
+    code, printed, err = run(capsys, "sheet", "--names", names, *flags, "--seed", 1, "--out", tmp_path)
+    assert (code in (2, 65), printed) == (True, "")
+    assert said in err

@@ -261,7 +261,7 @@ def test_a_level_that_is_not_found_ends_in_a_shortfall(tmp_path: Path, capsys: p
 
 WRONG_ENTRIES = [
     ("kind", 5, "kind: expected text of at most 1000 characters, got 5"),
-    ("kind", "book", "kind: expected one of sheet, class, got 'book'"),
+    ("kind", "book", "kind: expected one of sheet, class, answers, got 'book'"),
     ("edition", ["2026-12-02"], "edition: expected text of at most 1000 characters, got a list"),
     ("edition", "../2026-12-02", "edition: expected a date, got '../2026-12-02'"),
     ("before", "none", "before: expected an object, got 'none'"),

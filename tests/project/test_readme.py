@@ -13,12 +13,17 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from generator.cli import make_parser
-from generator.families import FAMILIES
+from generator.families import FAMILIES, find_family
+from generator.families.base.dig_order import DigOrder
+from generator.notation import format_puzzle
+from generator.puzzles.dig import dig
+from generator.puzzles.fill import fill
 from generator.recipe.recipe import check_recipe
 from tests.support.command_line import run
 from tests.support.pairs import every_nth
@@ -56,6 +61,14 @@ DEVELOPERS = {ROOT / "tests" / "README.md", ROOT / "CHANGELOG.md"}
 """Pages that mention flags of pytest, or show wrong uses of flags."""
 
 
+@cache
+def own_puzzles() -> str:
+    """Return a small puzzle for each day of a month, one a line."""
+    family = find_family("sudoku-6x6")
+    puzzles = (dig(family, fill(family, 1, "own", at), DigOrder(), 1, "own", at) for at in range(31))
+    return "".join(f"{format_puzzle(one)}\n" for one in puzzles)
+
+
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The current folder, with the files that the examples name.
@@ -65,6 +78,8 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     for name in ("puzzles.txt", "board.txt", "collection.sdm", "mine.sdm"):
         (tmp_path / name).write_text(f"{EASY}\n")
+    (tmp_path / "mine.txt").write_text(own_puzzles())
+    (tmp_path / "pupils.csv").write_text("name\nAnna\nBen\nZoë\n", encoding="utf-8")
     (tmp_path / "train.toml").write_text(SNIPPETS[0].replace("count = 30", "count = 2"))
     return tmp_path
 

@@ -51,6 +51,7 @@ def find(made: Search) -> list[GradedPuzzle]:
             Target(race=Range(60, 65)),
             Target(race=Range(200)),
             Target(er=Range(8.2), race=Range(200, 300)),
+            Target(minutes=Range(8, 9)),
         ],
         2,
         1,

@@ -138,6 +138,7 @@ def test_techniques_that_a_chapter_cannot_have_are_refused(keys: dict[str, objec
         ({"er": 4.2}, {"er": "4.2"}),
         ({"race": "60..70"}, {"race": "60..70.0"}),
         ({"clues": 24}, {"clues": "24"}),
+        ({"minutes": "8.0..10"}, {"minutes": "8..10"}),
     ],
 )
 def test_ranges_are_in_order_and_digest(keys: dict[str, object], same: dict[str, object]) -> None:
@@ -162,6 +163,7 @@ def test_ranges_are_in_order_and_digest(keys: dict[str, object], same: dict[str,
         ({"er": "8.."}, "chapter 2: er: puzzles of level hard have ratings up to 4.4, got 8.."),
         ({"er": "4..", "clues": 24}, "chapter 2: er: the search chooses which givens to remove, got clues as well"),
         ({"race": "60..70", "needs": ["x-wing"]}, "chapter 2: race: the search chooses which givens to remove, got needs as well"),
+        ({"race": "60..70", "minutes": "8..10"}, "chapter 2: minutes: minutes follow from the race, got race 60..70 as well"),
         ({"er": "3..", "family": "killer-9x9"}, "chapter 2: er: expected a family rated by Sudoku Explainer's techniques"),
     ],
 )
@@ -195,7 +197,7 @@ def test_chapters_of_one_level_may_differ_by_their_techniques() -> None:
             "needs, without and exactly are for puzzles that are made",
         ),
         ([{"er": "4.2"}, {"er": 4.2}], {}, "expected one chapter of hard sudoku-9x9 with ER 4.2, got two"),
-        ([{"clues": "24..26"}], {"source": "mine.txt"}, "er, race and clues are for puzzles that are made"),
+        ([{"clues": "24..26"}], {"source": "mine.txt"}, "er, race, clues and minutes are for puzzles that are made"),
     ],
 )
 def test_chapters_that_contradict_each_other_are_refused(chapters: list[dict[str, object]], keys: dict[str, object], words: str) -> None:

@@ -161,7 +161,7 @@ def test_each_error_of_a_recipe_is_a_line(tmp_path: Path) -> None:
         '  author = 5: expected text in quotes; write "5"',
         "  unknown key hint in [matter]; did you mean hints? allowed: " + ", ".join(MatterOrder.model_fields),
         "  unknown key levl in chapter 1; did you mean level?"
-        " allowed: size, family, rules, level, count, title, method, needs, without, exactly, er, race, clues, layout, theme",
+        " allowed: size, family, rules, level, count, title, method, needs, without, exactly, er, race, clues, minutes, layout, theme",
         "  in chapter 1, count = '12': expected a whole number from 1 to 1000000; write it without quotes",
         '  the key name is missing; add a line such as name = "my-book"',
         '  the key title is missing; add a line such as title = "My Book"',

@@ -12,8 +12,8 @@ from generator.commands.sheet_values import parse_sizes
 from generator.families import FAMILIES, find_family
 from generator.grading import LEVELS, levels_for
 from generator.model import GradedPuzzle
-from generator.proof.sheet_proof import prove_set, prove_sheet
-from generator.typesetting.class_set import KEY, SHEETS, ClassLook, make_set, write_set
+from generator.proof.sheet_proof import SetFacts, prove_set, prove_sheet
+from generator.typesetting.class_set import ClassLook, make_set, write_set
 from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, write_sheet
 from tests.support.pairs import every_nth
 from tests.support.sample_book import make_graded, make_sample
@@ -45,7 +45,7 @@ def test_a_class_set_of_every_kind_is_proved(name: str, tmp_path: Path) -> None:
     puzzle = make_of_level(name)
     look = ClassLook("", "", "fr", "", (215.9, 279.4))
     write_set(make_set(look, [puzzle, puzzle], LEVELS, is_even=True), look, tmp_path)
-    report = prove_set(tmp_path / SHEETS, tmp_path / KEY, [puzzle.puzzle] * 2, is_even=True)
+    report = prove_set(tmp_path, [puzzle.puzzle] * 2, SetFacts(is_even=True))
     assert (report.n_proved, report.faults) == (2, ())
 
 
