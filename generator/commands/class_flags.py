@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import re
+from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from generator.commands.flag_values import find_printable
+from generator.commands.flag_values import day_argument, find_printable
 from generator.errors import RecipeError, unknown_level
 from generator.recipe.text_fields import read_whole_number
 from generator.recipe.trim_size import parse_trim
@@ -19,7 +20,7 @@ MOST_PUPILS = 1000
 DEFAULT_WITHIN = 2.0
 PERCENT = re.compile(r"\d{1,2}(\.\d{1,2})?")
 DATED_ONLY = (
-    ("date", "--date"), ("days", "--days"), ("formats", "--format"), ("answer", "--answer"), ("archive", "--zip"), ("link", "--link"),
+    ("days", "--days"), ("formats", "--format"), ("answer", "--answer"), ("archive", "--zip"), ("link", "--link"),
     ("has_color", "--colour"),
 )  # fmt: skip
 
@@ -44,7 +45,9 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
     counts = parse_counts(options.pupils, options.level, options.levels, family)
     if len(counts) > 1 and options.within is not None:
         raise RecipeError("--within is for a class set of one level, and --levels asks for several; leave out --within or --levels")
-    day = today()
+    if options.date is not None and options.seed is not None:
+        raise RecipeError("--date and --seed both name the edition of a class set; leave out one of them")
+    day = today() if options.date is None else _parse_day(options.date)
     return ClassOrder(
         name=check_name("class" if options.name is None else options.name, "--name"),
         edition=day if options.seed is None else f"seed-{options.seed}",
@@ -61,6 +64,19 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
         within=parse_within(options.within),
         bound=options.bound,
     )
+
+
+def _parse_day(text: str) -> str:
+    """Return the day of a class set.
+
+    Raises
+    ------
+    RecipeError   not a day; a month has many
+    """
+    try:
+        return day_argument(text)
+    except ArgumentTypeError as fault:
+        raise RecipeError(f"--date with --class: {fault}") from None
 
 
 def _parse_page(size: str | None) -> tuple[float, float]:

@@ -30,7 +30,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser = add_command(commands, "sheet", run_sheet)
     class_help = f"make a class set for N pupils instead, 1 to {MOST_PUPILS}"
     parser.add_argument("--class", dest="pupils", metavar="N", type=whole_number(1, MOST_PUPILS), help=class_help)
-    parser.add_argument("--date", metavar="DATE", help="first day, such as 2026-12-01, or a whole month, such as 2026-12 (default: today)")
+    date_help = "first day, such as 2026-12-01, or a whole month, such as 2026-12; for a class set, its day (default: today)"
+    parser.add_argument("--date", metavar="DATE", help=date_help)
     days_help = f"number of days, 1 to {MOST_DAYS} (default: 1, or the whole month)"
     parser.add_argument("--days", metavar="N", type=whole_number(1, MOST_DAYS), help=days_help)
     family_help = "family of the puzzles, a name of `gridpress list families` (default: sudoku-9x9)"
@@ -45,7 +46,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     _add_look_flags(parser)
     name_help = "folder of the sheets; a second puzzle per day needs another name (default: sheets, or class)"
     parser.add_argument("--name", metavar="NAME", help=name_help)
-    seed_help = f"whole number from 0; use the same for every day (default: {DEFAULT_SEED}; for a class set, today's date)"
+    seed_help = f"whole number from 0; use the same for every day (default: {DEFAULT_SEED}; for a class set, its date)"
     parser.add_argument("--seed", metavar="S", type=seed_argument, help=seed_help)
     bound_help = f"most candidates tried for a puzzle before the search gives up (default: {DEFAULT_BOUND})"
     parser.add_argument("--bound", metavar="N", type=whole_number(1, MOST_TRIED), default=DEFAULT_BOUND, help=bound_help)
