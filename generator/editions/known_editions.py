@@ -251,8 +251,8 @@ def read_in_editions(folders: Sequence[Path], out: Path, bank: Bank, again: bool
                 known += len(edition.puzzles) - added
             names.append(edition.name)
             puzzles += added
-    for fault in faults[:MOST_NAMED]:
-        print_note("bank", f"{fault}; until then its puzzles may be printed again")
+    for text in faults[:MOST_NAMED]:
+        print_note("bank", f"{text}; until then its puzzles may be printed again")
     if len(faults) > MOST_NAMED:
         print_note("bank", f"{len(faults) - MOST_NAMED} more editions cannot be read in; `gridpress bank check` lists them")
     return ReadIn(tuple(names), puzzles, known, tuple(faults))
