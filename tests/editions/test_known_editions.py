@@ -13,7 +13,6 @@ from shutil import copyfile, copytree, rmtree
 import pytest
 
 from generator.bank import open_bank, read_bank
-from generator.editions.isbns import read_isbns
 from generator.storage.folder_names import BANK, FORMER
 from tests.support.command_line import run
 from tests.support.small_editions import ids, printed_lines, publish
@@ -189,10 +188,3 @@ def test_an_incomplete_line_of_former_editions_is_overwritten(tmp_path: Path) ->
     publish(tmp_path, *A, 4)
     lines = (tmp_path / FORMER).read_text().splitlines()
     assert [json.loads(line)["number"] for line in lines] == [6, 5]
-
-
-def test_isbns_of_a_manifest_name_their_product() -> None:
-    recipe = {"name": "own", "volume": 2, "language": "fr", "printer": "kdp-hardcover", "isbn": "978-0-306-40615-7"}
-    manifest = {"recipe": recipe | {"listing": {"isbn_pdf": "9781402894626"}}}
-    assert read_isbns(manifest) == {"9780306406157": "own-2 (fr, hardcover)", "9781402894626": "own-2 (fr, PDF)"}
-    assert read_isbns({"kind": "sheet"}) == {}
