@@ -27,7 +27,7 @@ from generator.grading import find_key, solve_puzzle
 from generator.notation import format_puzzle, puzzle_id
 from generator.storage.folder_names import EDITION, FORMER, is_book
 from generator.storage.json_values import parse_json
-from generator.storage.manifest import entries_of, read_digest, read_manifest, verify_file
+from generator.storage.manifest import MANIFEST, entries_of, read_digest, read_manifest, verify_file
 from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
 from generator.workers import show_bar
@@ -261,6 +261,6 @@ def read_in_editions(folders: Sequence[Path], out: Path, bank: Bank, again: bool
 def _age_of(folder: Path) -> tuple[int, str]:
     """Return the sort key by which editions are read in: the oldest first."""
     try:
-        return (folder / "manifest.json").stat().st_mtime_ns, str(folder)
+        return (folder / MANIFEST).stat().st_mtime_ns, str(folder)
     except OSError:
         return 0, str(folder)

@@ -22,6 +22,7 @@ from generator.storage.busy_log import BusyRun, read_busy_runs
 from generator.storage.folder_names import EDITION, is_book
 from generator.storage.lock import read_note
 from generator.storage.manifest import MANIFEST
+from generator.storage.notes import print_note
 
 CLOCK_STEP_S = 2
 """Largest difference between two recorded times caused by rounding, in seconds."""
@@ -163,10 +164,13 @@ def iterate_runs(out: Path, holder: Holder | None, book: str = "") -> Iterator[R
 def list_editions(out: Path) -> Iterator[Path]:
     """Yield the folder of every edition in an output folder, by book and edition.
 
-    Links are not followed, and folders that are not editions of the press are skipped.
+    Links are not followed, and folders that are not editions of the press are skipped. A folder that cannot be opened is reported.
     """
     for book in _list_books(out):
-        yield from _list_editions(book)
+        try:
+            yield from _list_editions(book)
+        except OSError as fault:
+            print_note("bank", f"cannot read {str(book)!r}: {fault.strerror}; its editions are not compared with the bank")
 
 
 def _read_shelves(out: Path) -> Iterator[Shelf]:

@@ -63,6 +63,5 @@ def ids(puzzles: Sequence[GradedPuzzle]) -> set[bytes]:
 
 def printed_lines(out: Path) -> list[str]:
     """Return the puzzles of all editions on disk."""
-    return [
-        row["puzzle"] for path in sorted(out.glob("*/*/puzzles.csv")) if "latest" not in path.parts for row in csv.DictReader(path.open())
-    ]
+    tables = [path for path in sorted(out.glob("*/*/puzzles.csv")) if "latest" not in path.parts]
+    return [row["puzzle"] for path in tables for row in csv.DictReader(path.read_text(encoding="utf-8").splitlines())]
