@@ -229,7 +229,7 @@ def read_in_editions(folders: Sequence[Path], out: Path, bank: Bank, again: bool
     again : replace what the bank has of an edition by what its files say
     """
     names, faults, puzzles, known = [], [], 0, 0
-    with show_bar("bank", len(folders)) as bar:
+    with show_bar("bank", len(folders), " editions") as bar:
         for folder in sorted(folders, key=_age_of):
             bar.advance(1)
             try:

@@ -58,5 +58,5 @@ def test_invalid_tables_are_named(isbn: object, said: str) -> None:
 
 def test_a_copy_for_screens_has_no_binding() -> None:
     assert read({"1": ONE}, isbn_pdf={"1 fr": TWO}) == {"1": ONE}
-    with pytest.raises(RecipeError, match="in \\[listing\\], isbn_epub = .*expected a key of"):
+    with pytest.raises(RecipeError, match=r"in \[listing\], isbn_epub = .*expected a key of"):
         read(ONE, isbn_epub={"hardcover": TWO})
