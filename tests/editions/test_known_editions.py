@@ -137,6 +137,7 @@ def test_editions_of_another_folder_are_imported_from_every_form(tmp_path: Path,
         again = f"added 0 puzzles, {added} in the bank already, 0 refused\n"
         assert run(capsys, "bank", "import", tmp_path / path, "--out", out)[2] == again
         assert not ids(publish(out, *B, 3)) & ids(publish(tmp_path / "old", *A, 5))
+    capsys.readouterr()
     code, _, err = run(capsys, "bank", "import", tmp_path / "new-old" / "logs", "--out", out)
     assert (code, err.count("\n"), "found no edition in" in err) == (65, 1, True)
 

@@ -199,12 +199,12 @@ def test_volumes_of_own_puzzles_share_none(tmp_path: Path, monkeypatch: pytest.M
         assert run(capsys, *book, volume)[0] == 0
     (tmp_path / "bank.sqlite").unlink()
     code, _, err = run(capsys, *book, 3)
+    assert "passed over: 6 puzzles in other volumes of own" in err
     assert (code, "the recipe orders 3 gentle sudoku-9x9, the file has 2 that no other volume has; order fewer" in err) == (3, True)
     first = rows(tmp_path, 1, "own")
     assert len({row["puzzle"] for row in first + rows(tmp_path, 2, "own")}) == 6
     code, _, err = run(capsys, *book, 1, "--force")
     assert (code, rows(tmp_path, 1, "own")) == (0, first), err  # made again, it has its own
-    assert "passed over: 3 puzzles in other volumes of own" in err
 
 
 def fill_with_tables(order: Order, contents: Contents, staging: Path, _journal: object, _background: object) -> dict[str, object]:
