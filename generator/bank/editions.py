@@ -103,7 +103,7 @@ class Bank:
             return self._insert_pending(row, puzzles, isbns or {})
 
     def read_in(self, row: EditionRow, puzzles: Iterable[PuzzleRow], isbns: Mapping[str, str] | None = None) -> int:
-        """Insert an edition that is on disk already as published; return the number of its puzzles.
+        """Insert an edition that is on disk as published; return the number of puzzles.
 
         Rows of the same version are replaced by the new ones. Parameters are those of `enter`.
         """
@@ -178,22 +178,22 @@ class Bank:
         self._delete(f"book = ? AND edition = ? AND state = ? AND {is_empty} AND {has_no_isbn}", *names)
 
     def has_edition(self, book: str, edition: str, manifest: str) -> bool:
-        """Return whether the bank has the edition with that manifest digest, and not as replaced."""
+        """Return whether the bank has a version of an edition that is not replaced."""
         query = "SELECT 1 FROM editions WHERE book = ? AND edition = ? AND manifest = ? AND state <> ?"
         return self._db.execute(query, (book, edition, manifest, REPLACED)).fetchone() is not None
 
     def has_version(self, book: str, edition: str, manifest: str) -> bool:
-        """Return whether the bank has a version of an edition, published, pending or replaced."""
+        """Return whether the bank has a version of an edition in any state."""
         query = "SELECT 1 FROM editions WHERE book = ? AND edition = ? AND manifest = ?"
         return self._db.execute(query, (book, edition, manifest)).fetchone() is not None
 
     def find_isbn(self, isbn: str) -> list[IsbnUse]:
-        """Return every edition that has an ISBN, or had it before it was replaced; the oldest first."""
+        """Return every edition that has or once had an ISBN, the oldest first."""
         query = f"SELECT book, editions.edition, product, state = {REPLACED} FROM isbns JOIN editions ON id = isbns.edition"
         return [read_row(IsbnUse, row) for row in self._db.execute(f"{query} WHERE isbn = ? ORDER BY id", (isbn,))]
 
     def find_repeats(self) -> Iterator[list[Holder]]:
-        """Yield the versions of editions that have a puzzle, for every puzzle that different editions have.
+        """Yield, for every puzzle that several editions have, their versions.
 
         Twins count as one puzzle. Keys are read in the order of their index, so memory use does not grow with the bank.
         """

@@ -56,7 +56,7 @@ def keep_former(bank: Bank, out: Path, rows: Iterable[PrintedRow]) -> None:
 
 
 def read_former(bank: Bank, out: Path) -> tuple[int, int]:
-    """Read the lines of the file that the bank does not have; return the numbers of puzzles added and of invalid lines.
+    """Read new lines of the file; return the numbers of added and of invalid ones.
 
     Raises
     ------
@@ -85,7 +85,7 @@ def read_former(bank: Bank, out: Path) -> tuple[int, int]:
 
 
 def _iterate_lines(file: BinaryIO) -> Iterator[bytes]:
-    """Yield the complete lines of a file; a longer one than any row comes in several pieces."""
+    """Yield the complete lines of a file, those that are too long in pieces."""
     while line := file.readline(LONGEST_ROW):
         if line.endswith(BREAK) or len(line) == LONGEST_ROW:
             yield line
@@ -99,6 +99,6 @@ def _find_end(file: BinaryIO, size: int) -> int:
 
 
 def _check_regular(path: Path) -> None:
-    """Check that a path is a regular file or nothing yet: no link that leads elsewhere, no device."""
+    """Check that a path is a regular file, not a link or a device, or is missing."""
     if path.is_symlink() or (path.exists() and not path.is_file()):
         raise OSError(EINVAL, f"{path.name} is not a regular file")

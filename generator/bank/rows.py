@@ -31,7 +31,7 @@ class EditionRow:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRow:
-    """A puzzle as an edition's rows have it; `key` is the bank key, which is equal for twins."""
+    """A puzzle of an edition; `key` is the bank key, which is equal for twins."""
 
     number: int
     line: str

@@ -65,7 +65,7 @@ class Importer:
         )
 
     def _edition_of(self, row: PrintedRow) -> tuple[int, bool]:
-        """Return the row ID of the row's edition in the bank, and whether it is a replaced version.
+        """Return the row ID of the row's edition, and whether that is replaced.
 
         A version that the bank does not have is inserted: as published, or as replaced if another version is published. Which of them is
         on disk is settled by the next run (`generator.editions.known_editions`).
@@ -113,7 +113,10 @@ class Transfer(Part):
         return [*self._rows_of(found[0], found[1:])] if found else []
 
     def _rows_of(self, edition: int, version: Sequence[Any]) -> Iterator[PrintedRow]:
-        """Yield the rows of a version; `version` has its columns from `book` to `manifest`, and whether it is replaced."""
+        """Yield the rows of a version.
+
+        `version` has its columns from `book` to `manifest`, and whether it is replaced.
+        """
         book, name, *making = version
         columns = "number, line, puzzle_id, level, race, se_er, key"
         isbns = dict(self._db.execute("SELECT isbn, product FROM isbns WHERE edition = ? ORDER BY isbn", (edition,)))

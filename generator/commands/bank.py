@@ -159,7 +159,9 @@ def run_import(options: argparse.Namespace) -> int:
 
 
 def _find_folders(path: Path) -> list[Path]:
-    """Return the editions that a path names: an edition, its table, or a folder of editions; none if it is another file.
+    """Return the editions that a path names; none if it is another file.
+
+    It may be an edition, its table, or a folder of editions.
 
     Raises
     ------
@@ -195,7 +197,9 @@ def _import_editions(folders: Sequence[Path], out: Path, bank: Bank, counts: Cou
 
 @contextmanager
 def _open_rows(path: str) -> Iterator[Rows]:
-    """Open the rows of a file: a copy of a bank, an export, or the table of an edition without its manifest.
+    """Open the rows of a file to import.
+
+    It is a copy of a bank, an export, or the table of an edition without its manifest.
 
     Raises
     ------
@@ -278,7 +282,7 @@ def _read_records(source: Source) -> Iterator[tuple[int, PrintedRow | GridFormat
 
 
 def run_rebuild(options: argparse.Namespace) -> int:
-    """Read in all editions on disk again, into a new bank if there is none or it is damaged.
+    """Read in all editions on disk again, into a new bank if it is damaged.
 
     Returns 65 if an edition cannot be read in.
     """
@@ -300,7 +304,7 @@ def run_rebuild(options: argparse.Namespace) -> int:
             made = read_in_editions([*list_editions(out)], out, bank, again=True)
             former, _ = read_former(bank, out)
             stats = bank.stats()
-    more = f" and {format_count(former, 'puzzle')} of editions that are gone" if former else ""
+    more = f" and {format_count(former, 'puzzle')} of editions that are no longer on disk" if former else ""
     editions, puzzles = format_count(len(made.names), "edition"), format_count(made.puzzles, "puzzle")
     print(f"read in {editions} with {puzzles}{more}; the bank has {stats.puzzles + stats.replaced_puzzles}")
     return BAD_INPUT if made.faults else 0
@@ -355,7 +359,7 @@ def run_check(options: argparse.Namespace) -> int:
         repeats = find_repeats(bank, out)
         for fault in repeats.describe():
             report(fault)
-        for note in repeats.describe_gone():
+        for note in repeats.describe_lost():
             print_result(note)
     verdict = format_count(counts["faults"], "fault") if counts["faults"] else "no faults"
     print(f"{format_count(counts['puzzles'], 'puzzle')}, {verdict}")

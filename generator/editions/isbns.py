@@ -24,7 +24,7 @@ ISBN_DIGITS = 13
 
 
 def read_isbns(manifest: Mapping[str, Any]) -> dict[str, str]:
-    """Return the ISBNs of an edition from its manifest, each with the product that has it."""
+    """Return the ISBNs in a manifest, each with the product that has it."""
     return {isbn: product for isbn, product, _ in _list_isbns(manifest)}
 
 

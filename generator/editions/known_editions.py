@@ -94,7 +94,7 @@ def read_edition(folder: Path) -> KnownEdition:
 
 
 def _read_unaltered(folder: Path, manifest: Mapping[str, Any]) -> list[TableRow]:
-    """Return the puzzles from the first table that the manifest vouches for.
+    """Return the puzzles from the first table that its manifest confirms.
 
     Raises
     ------
@@ -115,7 +115,7 @@ def row_of(row: TableRow) -> PuzzleRow:
 
 
 def find_unknown(out: Path, bank: Bank) -> list[Path]:
-    """Return the folders of all editions whose version the bank does not know, the oldest first."""
+    """Return the folders of editions that the bank does not have, oldest first."""
     unknown = []
     for folder in list_editions(out):
         try:
@@ -128,7 +128,7 @@ def find_unknown(out: Path, bank: Bank) -> list[Path]:
 
 
 def list_missing(out: Path, bank: Bank) -> Iterator[str]:
-    """Yield a line for every edition on disk that the bank does not have, with the way out."""
+    """Yield a message for every edition on disk that the bank does not have."""
     folder = "" if str(out) == "output" else f" --out {out}"
     for path in find_unknown(out, bank):
         name = f"{path.parent.name}/{path.name}"
@@ -142,12 +142,12 @@ def list_missing(out: Path, bank: Bank) -> Iterator[str]:
 
 
 def is_records(head: str) -> bool:
-    """Return whether the beginning of a file is that of puzzles.jsonl, not of an export."""
+    """Return whether a file begins as puzzles.jsonl does, not as an export."""
     return RECORD_HEAD.match(head) is not None
 
 
 def parse_record(text: str) -> PuzzleRow:
-    """Return the row in the bank for a line of puzzles.jsonl that no manifest vouches for.
+    """Return the row in the bank for a line of a lone puzzles.jsonl.
 
     Raises
     ------
@@ -164,7 +164,9 @@ def parse_record(text: str) -> PuzzleRow:
 
 
 def name_foreign(rows: Sequence[tuple[int, PuzzleRow]]) -> Iterator[tuple[int, PrintedRow]]:
-    """Yield rows whose edition is not known with the book FOREIGN, and an edition that depends on the rows alone.
+    """Yield rows of an unknown edition as those of the book FOREIGN.
+
+    The name of the edition depends on the rows alone.
 
     Parameters
     ----------
@@ -178,7 +180,7 @@ def name_foreign(rows: Sequence[tuple[int, PuzzleRow]]) -> Iterator[tuple[int, P
 
 
 def read_in_unknown(out: Path, bank: Bank, journal: Journal) -> None:
-    """Read in every edition on disk that the bank does not know, and say so in one line.
+    """Read in every edition on disk that the bank lacks; print one note about it.
 
     So are the puzzles of editions that are no longer on disk, from the file beside the bank. An edition that cannot be read is reported.
     """

@@ -30,12 +30,12 @@ class Repeats:
     """The repeats of a bank, counted by pairs of editions.
 
     curable    (edition to make again, other edition) -> number of puzzles
-    gone       the same of editions of which none is on disk
+    lost       the same of editions of which none is on disk
     """
 
     out: Path
     curable: Counter[tuple[str, str]] = field(default_factory=Counter)
-    gone: Counter[tuple[str, str]] = field(default_factory=Counter)
+    lost: Counter[tuple[str, str]] = field(default_factory=Counter)
     _samples: dict[tuple[str, str], str] = field(default_factory=dict)
     _manifests: dict[str, Mapping[str, Any] | None] = field(default_factory=dict)
 
@@ -49,10 +49,10 @@ class Repeats:
             if others and manifest is not None and not may_repeat(manifest, family, others[0].book):
                 self._count(self.curable, one, others[0])
         if len({one.name for one in current}) > 1 and all(self._manifest(one.name) is None for one in current):
-            self._count(self.gone, current[-1], current[0])
+            self._count(self.lost, current[-1], current[0])
 
     def _is_before(self, other: Holder, one: Holder) -> bool:
-        """Return whether of two editions with a puzzle, `one` is to be made again: the other is older, or not on disk."""
+        """Return whether another edition is older than `one`, or not on disk."""
         return other.version < one.version or (other.state != REPLACED and self._manifest(other.name) is None)
 
     def _count(self, counts: Counter[tuple[str, str]], one: Holder, other: Holder) -> None:
@@ -72,20 +72,20 @@ class Repeats:
         return self._manifests[name]
 
     def describe(self) -> Iterator[str]:
-        """Yield a line for each pair of editions of which one can be made again, with the command."""
+        """Yield a line for each pair of editions of which one can be made again."""
         for (name, other), count in sorted(self.curable.items()):
             again = command_for(name, self._manifest(name) or {}, self.out)
             puzzles, sample = format_count(count, "puzzle"), self._samples[(name, other)]
             yield f"{name}: {puzzles} also in {other}, such as {sample}; make {name} again, and it gets others: {again}"
 
-    def describe_gone(self) -> Iterator[str]:
+    def describe_lost(self) -> Iterator[str]:
         """Yield a line for each pair of editions of which none is on disk any more."""
-        for (name, other), count in sorted(self.gone.items()):
+        for (name, other), count in sorted(self.lost.items()):
             yield f"{name}: {format_count(count, 'puzzle')} also in {other}; neither is on disk, so nothing can be made again"
 
 
 def find_repeats(bank: Bank, out: Path) -> Repeats:
-    """Return the puzzles that several editions of a bank have, though their recipes do not allow it."""
+    """Return the puzzles that several editions have against their recipes."""
     repeats = Repeats(out)
     for holders in bank.find_repeats():
         repeats.add(holders)
@@ -93,7 +93,7 @@ def find_repeats(bank: Bank, out: Path) -> Repeats:
 
 
 def may_repeat(manifest: Mapping[str, Any], family: str, other_book: str) -> bool:
-    """Return whether an edition may have puzzles of another book, according to its manifest."""
+    """Return whether the recipe of an edition allows puzzles of another book."""
     entries = Entry(MANIFEST, manifest)
     recipe = entries.get("recipe", {})
     fresh = recipe.get("fresh", "").value

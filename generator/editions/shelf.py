@@ -117,7 +117,7 @@ def publish_edition(place: EditionPlace, bank: Bank, journal: Journal, fill: Fil
 
 
 def _keep_replaced(place: EditionPlace, rows: Sequence[PuzzleRow], bank: Bank) -> None:
-    """Save the puzzles that only the replaced version of an edition has, beside the bank.
+    """Save the puzzles that only the replaced version has, beside the bank.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""ISBNs of a recipe: one, or a table with one for each volume, language and binding.
+"""ISBNs of a recipe: one, or a table by volume, language and binding.
 
 Every product that is sold needs a number of its own. The keys of a table say in words which books a number is for: ``"2"`` is the second
 volume, ``"fr"`` the French book, ``"2 fr hardcover"`` the hardcover of the second volume in French. Of the keys that fit a book, the one
@@ -65,7 +65,7 @@ def _check(value: object, bindings: tuple[str, ...]) -> object:
 
 
 def _check_key(key: str, bindings: tuple[str, ...]) -> frozenset[str]:
-    """Return the words of a key: a volume, a language and a binding at most, in any order."""
+    """Return the words of a key: at most a volume, a language and a binding."""
     words = key.split()
     kinds = [_kind_of(word, bindings) for word in words]
     if not words or "" in kinds or len(set(kinds)) < len(kinds):

@@ -153,7 +153,7 @@ class Recipe(BaseModel):
 
     @property
     def own_series(self) -> str:
-        """Name of the series whose other volumes are checked for own puzzles; "" if none are.
+        """Name of the series whose volumes are checked for own puzzles, or "".
 
         Each volume takes the puzzles of the file that no other volume has.
         """

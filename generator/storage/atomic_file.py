@@ -231,7 +231,7 @@ def sync(path: Path) -> None:
 
 
 def move_aside(path: Path, suffixes: Iterable[str] = ("",)) -> Path:
-    """Rename a damaged file so that it is kept, and a new one can take its name; return its new path.
+    """Rename a damaged file, which is kept beside a new one; return its new path.
 
     Parameters
     ----------

@@ -51,7 +51,7 @@ FILE_POINTS = ("before_part_replace",)  # a single output file is written to its
 GRADE_POINTS = ("after_kept_wave",)  # a wave of `grade --resume` is in the temporary file and in its journal
 PICTURE_POINTS = ("while_placing",)  # one of many proved pictures is in place, the others are in the staging folder
 UPKEEP_POINTS = (
-    "after_former",  # the puzzles of an edition that goes are in the file beside the bank, the edition is in place
+    "after_former",  # the puzzles of an edition to replace or delete are in the file beside the bank, the edition is in place
     "while_removing",  # an old edition is renamed for deletion and still complete
 )
 POINTS = (*BOOK_POINTS, *UPKEEP_POINTS, *BANK_POINTS, *FILE_POINTS, *GRADE_POINTS, *PICTURE_POINTS)

@@ -68,7 +68,7 @@ def load_manifest(folder: Path) -> dict[str, Any]:
 
 
 def read_digest(folder: Path) -> str:
-    """Return the digest that a manifest states, unchecked; "" if it has none near its beginning.
+    """Return the digest that a manifest states, unchecked; "" if none is found.
 
     Only the beginning of the file is read, so that a thousand editions can be compared with the bank in a tenth of a second.
 

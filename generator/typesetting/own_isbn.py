@@ -1,4 +1,4 @@
-"""The ISBN of one book, chosen from the table of its recipe by volume, language and binding."""
+"""The ISBN of one book, chosen from the table of its recipe."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ COPIES = {"isbn_pdf": "PDF", "isbn_epub": "EPUB"}
 
 
 def binding_of(printer_name: str) -> str:
-    """Return the binding of a printer's books; that of a book without a printer is a paperback."""
+    """Return the binding of a printer's books; without a printer, a paperback."""
     cover = next((printer.cover for printer in list_printers() if printer.name == printer_name), None)
     return HARDCOVER if cover is not None and cover.is_hardcover else PAPERBACK
 
 
 def use_own_isbn(recipe: Recipe) -> Recipe:
-    """Return a recipe with the ISBNs of its book alone, so that no other number of the table changes the book.
+    """Return a recipe with the ISBNs of its own book alone.
+
+    No other number of a table changes the book then.
 
     Raises
     ------

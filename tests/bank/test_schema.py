@@ -35,7 +35,7 @@ def rows(path: Path) -> list[tuple]:
 
 
 def test_the_puzzles_of_an_older_bank_stay_when_an_edition_is_made_again(old: Path) -> None:
-    """The table of editions is made anew by the migration; its puzzles and its foreign keys stay."""
+    """The migration replaces the table of editions; puzzles and foreign keys stay."""
     book, edition, _, key, _ = rows(old)[0]
     with open_bank(old) as bank:
         bank.read_in(EditionRow(book, edition, "1", "0.2.0", "new"), [])

@@ -21,7 +21,7 @@ A, B = ("one", "seed-1"), ("two", "seed-1")
 
 
 def stats(out: Path) -> tuple[int, int]:
-    """Return the number of puzzles of a bank: in published versions, and only in replaced ones."""
+    """Return the puzzles of a bank: published ones, and those of replaced versions."""
     with read_bank(out / BANK) as bank:
         return bank.stats().puzzles, bank.stats().replaced_puzzles
 
@@ -60,7 +60,7 @@ def test_editions_that_were_deleted_to_keep_few_survive_a_lost_bank(tmp_path: Pa
 
 @pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.broad) for seed in range(3, 60))])
 def test_no_sequence_of_events_gives_a_puzzle_twice(seed: int, tmp_path: Path) -> None:
-    """Books are published, made again, deleted to keep few; the bank is lost, or replaced by an older copy of itself."""
+    """Books are published, replaced and deleted; the bank is lost or an older copy."""
     chance = random.Random(seed)
     given: dict[bytes, tuple[str, str]] = {}
     backup = tmp_path / "backup.sqlite"

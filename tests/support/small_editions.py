@@ -1,4 +1,4 @@
-"""Editions that have only tables and a manifest, published as books are, in milliseconds."""
+"""Editions of tables and a manifest alone, published in milliseconds."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def make_pool() -> tuple[GradedPuzzle, ...]:
 
 
 def publish(out: Path, book: str, edition: str, count: int, keep: int = 0, offset: int = 0, **recipe: object) -> list[GradedPuzzle]:
-    """Publish the first `count` puzzles that no other edition has, or make the edition again; return them.
+    """Publish the first `count` puzzles that no other edition has; return them.
 
     keep    number of dated editions to keep
     offset  number of puzzles of the pool to leave out
