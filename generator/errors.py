@@ -113,6 +113,10 @@ class Faulty(PuzzleError):
     """Book, edition or file whose content is damaged or not as declared."""
 
 
+class Damaged(Faulty):
+    """Bank whose file is damaged; it can be made again."""
+
+
 class WrongUse(PuzzleError):
     """Invalid command or setting that cannot be carried out."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from generator.bank.editions import Bank, bank_key, key_of
+from generator.bank.editions import Bank, bank_key, key_of, rows_of
 from generator.bank.opening import open_bank, read_bank
 from generator.bank.quarantine import Quarantine
 from generator.bank.replay import replay_bank
-from generator.bank.rows import EditionRow, Poison, Publication, RunRow, SavedChunk, Stats
+from generator.bank.rows import EditionRow, Holder, Poison, Publication, PuzzleRow, RunRow, SavedChunk, Stats
 from generator.bank.runs import Runs
 from generator.bank.schema import APPLICATION, VERSION
 
@@ -15,8 +15,10 @@ __all__ = [
     "VERSION",
     "Bank",
     "EditionRow",
+    "Holder",
     "Poison",
     "Publication",
+    "PuzzleRow",
     "Quarantine",
     "RunRow",
     "Runs",
@@ -27,4 +29,5 @@ __all__ = [
     "open_bank",
     "read_bank",
     "replay_bank",
+    "rows_of",
 ]

@@ -56,10 +56,18 @@ ENTRIES: dict[str, tuple[str, Check]] = {
 }
 """Entries of a line: name, description for error messages, and the function that checks a value."""
 
+REPLACED, ISBNS = "replaced", "isbns"
+"""Entries that only some lines have: true for a version that was replaced; ISBN and product, in the first line of an edition with any."""
+
+ISBN = re.compile(r"97[89][0-9]{10}")
+LONGEST_PRODUCT, MOST_ISBNS = 200, 20
+
 
 def format_row(row: PrintedRow) -> str:
     """Return a row as one line of JSON in ASCII, without a line break."""
-    return json.dumps(asdict(row) | {"key": row.key.hex()})
+    values = asdict(row) | {"key": row.key.hex()}
+    more = {REPLACED: bool(values.pop(REPLACED)), ISBNS: values.pop(ISBNS)}
+    return json.dumps(values | {name: value for name, value in more.items() if value})
 
 
 def parse_row(text: str) -> PrintedRow:
@@ -75,17 +83,33 @@ def parse_row(text: str) -> PrintedRow:
         values = json.loads(text)
     except (ValueError, RecursionError):
         raise GridFormatError(f"expected a line written by `gridpress bank export`, got {text[:40]!r}") from None
+    is_replaced, isbns = False, {}
+    if isinstance(values, dict):
+        is_replaced, isbns = values.pop(REPLACED, False), values.pop(ISBNS, {})
+        if not isinstance(is_replaced, bool):
+            raise GridFormatError(f"expected {REPLACED} to be true or false, got {str(is_replaced)[:40]!r}")
+        if not _are_isbns(isbns):
+            raise GridFormatError(f"expected {ISBNS} to be ISBNs, each with its product, got {str(isbns)[:40]!r}")
     if not isinstance(values, dict) or values.keys() != ENTRIES.keys():
         got = ", ".join(values)[:80] if isinstance(values, dict) else f"{text[:40]!r}"
         raise GridFormatError(f"expected the entries {', '.join(ENTRIES)} and no others, got {got}")
     for name, (wanted, is_right) in ENTRIES.items():
         if not is_right(values[name]):
             raise GridFormatError(f"expected {name} to be {wanted}, got {str(values[name])[:40]!r}")
-    row = PrintedRow(**values | {"key": bytes.fromhex(values["key"]), "race": float(values["race"]), "se_er": float(values["se_er"])})
+    numbers = {"key": bytes.fromhex(values["key"]), "race": float(values["race"]), "se_er": float(values["se_er"])}
+    row = PrintedRow(**values | numbers, replaced=int(is_replaced), isbns=isbns)
     fault = find_row_fault(row)
     if fault:
         raise GridFormatError(fault)
     return row
+
+
+def _are_isbns(value: Any) -> bool:
+    """Return whether a value is a table of ISBNs and products, as an export has it."""
+    if not isinstance(value, dict) or len(value) > MOST_ISBNS:
+        return False
+    products = (isinstance(product, str) and product.isprintable() and len(product) <= LONGEST_PRODUCT for product in value.values())
+    return all(map(ISBN.fullmatch, value)) and all(products)
 
 
 def find_row_fault(row: PrintedRow) -> str:

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from generator.bank.editions import Bank
 from generator.bank.schema import prepare, prepare_for_reading
-from generator.errors import CannotWrite, Faulty, explain
+from generator.errors import CannotWrite, Damaged, Faulty, explain
 
 LOW_SPACE = 1 << 20
 """Free bytes below which a full disk is assumed to be why a bank cannot be used."""
@@ -28,7 +28,8 @@ def open_bank(path: Path) -> Iterator[Bank]:
 
     Raises
     ------
-    Faulty        the file is damaged, belongs to another program, or was made by a newer gridpress
+    Damaged       the file is damaged
+    Faulty        the file belongs to another program, or was made by a newer gridpress
     CannotWrite   the disk is full, or the folder is not writable
     """
     connection: sqlite3.Connection | None = None
@@ -39,10 +40,15 @@ def open_bank(path: Path) -> Iterator[Bank]:
     except sqlite3.OperationalError as fault:
         raise CannotWrite(f"cannot use bank {str(path)!r}: {explain(fault)}{_describe_space(path)}") from fault
     except (sqlite3.DatabaseError, UnicodeDecodeError) as fault:  # the latter for a damaged schema
-        raise Faulty(f"bank {str(path)!r} is damaged ({explain(fault)}); restore it from a backup") from fault
+        raise _damaged(path, fault) from fault
     finally:
         if connection is not None:
             connection.close()
+
+
+def _damaged(path: Path, fault: Exception) -> Damaged:
+    way_out = "restore it from a backup, or make it again with `gridpress bank rebuild`"
+    return Damaged(f"bank {str(path)!r} is damaged ({explain(fault)}); {way_out}")
 
 
 @contextmanager
@@ -73,7 +79,7 @@ def read_bank(path: Path) -> Iterator[Bank]:
             raise _changed_while_read(path) from fault
         if isinstance(fault, sqlite3.OperationalError):
             raise Faulty(f"cannot read bank {str(path)!r}: {explain(fault)}") from fault
-        raise Faulty(f"bank {str(path)!r} is damaged ({explain(fault)}); restore it from a backup") from fault
+        raise _damaged(path, fault) from fault
     finally:
         if connection is not None:
             connection.close()

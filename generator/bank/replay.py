@@ -24,7 +24,7 @@ class ReplayedBank(Bank):
         super().__init__(connection)
         self._printed = printed
 
-    def find_printed(self, keys: Set[bytes], except_edition: tuple[str, str]) -> frozenset[bytes]:
+    def find_printed(self, keys: Set[bytes], except_edition: tuple[str, str], series: str = "") -> frozenset[bytes]:
         """Return the given keys that are in the fixed set."""
         return frozenset(keys & self._printed)
 

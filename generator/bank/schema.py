@@ -59,14 +59,49 @@ RUN_TABLES = (
 KEEP_COLUMN = ("ALTER TABLE editions ADD COLUMN keep INTEGER NOT NULL DEFAULT 0",)
 """Adds the number of dated editions to keep, so that a later run can complete an interrupted publication."""
 
-MIGRATIONS = (EDITION_TABLES, (*KEY_COLUMNS_FIRST, *RUN_TABLES), KEEP_COLUMN)
+CURRENT, PENDING, REPLACED = 0, 1, 2
+"""States of an edition: published; not moved into place yet; published once, and replaced by a newer version of the same edition."""
+
+REPLACED_EDITIONS = (
+    """CREATE TABLE versions (
+        id INTEGER PRIMARY KEY, book TEXT NOT NULL, edition TEXT NOT NULL, seed TEXT NOT NULL, gridpress TEXT NOT NULL,
+        manifest TEXT NOT NULL, keep INTEGER NOT NULL DEFAULT 0, state INTEGER NOT NULL)""",
+    "INSERT INTO versions SELECT id, book, edition, seed, gridpress, manifest, keep, pending FROM editions",
+    "DROP TABLE editions",
+    "ALTER TABLE versions RENAME TO editions",
+    "CREATE UNIQUE INDEX one_current ON editions (book, edition, state) WHERE state < 2",
+    "CREATE INDEX editions_by_name ON editions (book, edition)",
+)
+"""Lets an edition have any number of replaced versions, and one published and one pending version as before.
+
+The puzzles are not touched, so this takes as long for a billion of them as for ten. `editions` is dropped while foreign keys are not
+enforced; otherwise its puzzles would be deleted with it.
+"""
+
+BOOK_TABLES = (
+    """CREATE TABLE isbns (
+        isbn TEXT NOT NULL, edition INTEGER NOT NULL REFERENCES editions (id) ON DELETE CASCADE, product TEXT NOT NULL,
+        PRIMARY KEY (isbn, edition)) WITHOUT ROWID""",
+    "CREATE INDEX isbns_by_edition ON isbns (edition)",
+    "CREATE TABLE read_files (name TEXT PRIMARY KEY, bytes INTEGER NOT NULL)",
+)
+"""The ISBNs that editions have, and how much of the file of former editions the bank has read."""
+
+MIGRATIONS = (EDITION_TABLES, (*KEY_COLUMNS_FIRST, *RUN_TABLES), KEEP_COLUMN, (*REPLACED_EDITIONS, *BOOK_TABLES))
 """Migrations: STEPS[i] turns a bank of version i into version i + 1; version 0 is an empty file."""
 
 VERSION = len(MIGRATIONS)
 
-CURRENT_EDITIONS = """(SELECT * FROM editions AS one WHERE NOT EXISTS (SELECT 1 FROM editions AS other
-    WHERE other.book = one.book AND other.edition = one.edition AND other.pending < one.pending))"""
-"""Subquery for all editions, each once: the published version if there is one, otherwise the pending one."""
+KNOWN_EDITIONS = f"""(SELECT * FROM editions AS one WHERE state <> {PENDING} OR NOT EXISTS (SELECT 1 FROM editions AS other
+    WHERE other.book = one.book AND other.edition = one.edition AND other.state = {CURRENT}))"""
+"""Subquery for all editions: the published version if there is one, otherwise the pending one; and all replaced versions."""
+
+OLD_EDITIONS = """CREATE TEMP VIEW editions AS
+    SELECT id, book, edition, seed, gridpress, manifest, 0 AS keep, pending AS state FROM main.editions"""
+"""The editions of a bank before `REPLACED_EDITIONS`, for reading."""
+
+REPLACING_VERSION = 4
+"""First version whose editions have a state."""
 
 
 class Part:
@@ -109,25 +144,30 @@ def prepare(db: sqlite3.Connection, path: Path) -> None:
     version = read_version(db, path)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = OFF")  # see REPLACED_EDITIONS; it cannot be changed within a transaction
+    if version < VERSION:
+        with transaction(db, "in_migration"):
+            db.execute("BEGIN IMMEDIATE")
+            for migration in MIGRATIONS[version:]:
+                for statement in migration:
+                    db.execute(statement)
+            db.execute(f"PRAGMA application_id = {APPLICATION}")
+            db.execute(f"PRAGMA user_version = {VERSION}")
     db.execute("PRAGMA foreign_keys = ON")
-    if version == VERSION:
-        return
-    with transaction(db, "in_migration"):
-        db.execute("BEGIN IMMEDIATE")
-        for migration in MIGRATIONS[version:]:
-            for statement in migration:
-                db.execute(statement)
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-        db.execute(f"PRAGMA user_version = {VERSION}")
 
 
 def prepare_for_reading(db: sqlite3.Connection, path: Path) -> int:
     """Prepare a bank opened for reading only; return its version.
 
-    Tables that an older version lacks are created as empty temporary tables in memory, so that every query of the current version works.
+    What an older version lacks is created in memory, as empty temporary tables and as views, so that every query of the current version
+    works.
     """
     version = read_version(db, path)
     db.execute("PRAGMA temp_store = MEMORY")
-    for statement in RUN_TABLES if version == 1 else ():
-        db.execute(statement.replace("CREATE TABLE", "CREATE TEMP TABLE", 1))
+    missing = [*(RUN_TABLES if version == 1 else ()), *(BOOK_TABLES if version < REPLACING_VERSION else ())]
+    for statement in missing if version else ():
+        if statement.startswith("CREATE TABLE"):
+            db.execute(statement.replace("CREATE TABLE", "CREATE TEMP TABLE", 1))
+    if 0 < version < REPLACING_VERSION:
+        db.execute(OLD_EDITIONS)
     return version

@@ -7,12 +7,13 @@ back.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
+from typing import Any
 
 from generator.bank.rows import PrintedRow, read_row
-from generator.bank.schema import CURRENT_EDITIONS, Part
+from generator.bank.schema import CURRENT, KNOWN_EDITIONS, REPLACED, Part
 from generator.errors import Faulty
 
 MOST_MESSAGES = 10_000_000
@@ -23,22 +24,24 @@ NULL_COLUMN = "NULL value in puzzles."
 
 
 class Importer:
-    """An import of rows in one transaction; use `Copies.open_import`."""
+    """An import of rows in one transaction; use `Transfer.open_import`."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._db = connection
-        self._editions: dict[tuple[str, str], tuple[int, str]] = {}
+        self._editions: dict[tuple[str, str, str], tuple[int, bool]] = {}
 
     def insert(self, row: PrintedRow) -> bool:
         """Insert a row; return False if the bank already has it.
 
         Raises
         ------
-        Faulty   the bank has the edition with another manifest, or another puzzle with the row's number
+        Faulty   the bank has another puzzle with the row's number in the same version of the edition
         """
-        edition, manifest = self._edition_of(row)
-        if manifest != row.manifest:
-            raise Faulty(f"{row.book}/{row.edition} is in the bank already, with another manifest; its puzzles are not imported")
+        edition, is_replaced = self._edition_of(row)
+        isbns = [(isbn, edition, product) for isbn, product in row.isbns.items()]
+        self._db.executemany("INSERT OR IGNORE INTO isbns (isbn, edition, product) VALUES (?, ?, ?)", isbns)
+        if is_replaced and self._is_current(row):
+            return False
         values = (edition, row.number, row.key, row.line, row.puzzle_id, row.level, row.race, row.se_er)
         added = self._db.execute(
             "INSERT OR IGNORE INTO puzzles (edition, number, key, line, puzzle_id, level, race, se_er) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -51,24 +54,38 @@ class Importer:
             raise Faulty(f"{row.book}/{row.edition} is in the bank with another puzzle {row.number}; this one is not imported")
         return False
 
-    def _edition_of(self, row: PrintedRow) -> tuple[int, str]:
-        """Return the row ID and manifest digest of the row's edition in the bank.
+    def _is_current(self, row: PrintedRow) -> bool:
+        """Return whether the published version of a row's edition has its puzzle."""
+        return bool(
+            self._db.execute(
+                "SELECT 1 FROM puzzles JOIN editions ON id = puzzles.edition "
+                "WHERE key = ? AND puzzle_id = ? AND book = ? AND editions.edition = ? AND state = ?",
+                (row.key, row.puzzle_id, row.book, row.edition, CURRENT),
+            ).fetchone()
+        )
 
-        An edition that the bank does not have is inserted as published.
+    def _edition_of(self, row: PrintedRow) -> tuple[int, bool]:
+        """Return the row ID of the row's edition, and whether that is replaced.
+
+        A version that the bank does not have is inserted: as published, or as replaced if another version is published. Which of them is
+        on disk is settled by the next run (`generator.editions.known_editions`).
         """
-        name = (row.book, row.edition)
+        name = (row.book, row.edition, row.manifest)
         if name not in self._editions:
             if len(self._editions) >= MOST_EDITIONS:
                 self._editions.clear()
-            query = f"SELECT id, manifest FROM {CURRENT_EDITIONS} WHERE book = ? AND edition = ?"
+            query = "SELECT id, state FROM editions WHERE book = ? AND edition = ? AND manifest = ? ORDER BY state"
             existing = self._db.execute(query, name).fetchone()
             if existing is None:
+                query = "SELECT 1 FROM editions WHERE book = ? AND edition = ? AND state = ?"
+                is_replaced = bool(row.replaced or self._db.execute(query, (*name[:2], CURRENT)).fetchone())
+                state = REPLACED if is_replaced else CURRENT
                 added = self._db.execute(
-                    "INSERT INTO editions (book, edition, seed, gridpress, manifest, pending) VALUES (?, ?, ?, ?, ?, 0)",
-                    (*name, row.seed, row.gridpress, row.manifest),
+                    "INSERT INTO editions (book, edition, manifest, seed, gridpress, state) VALUES (?, ?, ?, ?, ?, ?)",
+                    (*name, row.seed, row.gridpress, state),
                 )
-                existing = (added.lastrowid, row.manifest)
-            self._editions[name] = existing
+                existing = (added.lastrowid, state)
+            self._editions[name] = (existing[0], existing[1] == REPLACED)
         return self._editions[name]
 
 
@@ -78,17 +95,34 @@ class Transfer(Part):
     def rows(self) -> Iterator[PrintedRow]:
         """Yield the rows of all editions, sorted by book, edition and number.
 
-        All rows are read in one transaction. An edition with a published and a pending version yields only the published one.
+        All rows are read in one transaction. An edition with a published and a pending version yields only the published one; versions
+        that were replaced follow it.
         """
         self._db.execute("BEGIN")
         try:
-            query = f"SELECT id, book, edition, seed, gridpress, manifest FROM {CURRENT_EDITIONS} ORDER BY book, edition"
-            for edition, book, name, *making in self._db.execute(query):
-                columns = "number, line, puzzle_id, level, race, se_er, key"
-                for row in self._db.execute(f"SELECT {columns} FROM puzzles WHERE edition = ? ORDER BY number", (edition,)):
-                    yield read_row(PrintedRow, (book, name, *row, *making))
+            query = f"SELECT id, book, edition, seed, gridpress, manifest, state = {REPLACED} FROM {KNOWN_EDITIONS}"
+            for edition, *version in self._db.execute(f"{query} ORDER BY book, edition, state, id"):
+                yield from self._rows_of(edition, version)
         finally:
             self._db.rollback()  # ends the read transaction; nothing was written
+
+    def rows_of_edition(self, book: str, edition: str) -> list[PrintedRow]:
+        """Return the rows of the published version of an edition."""
+        query = "SELECT id, book, edition, seed, gridpress, manifest, 0 FROM editions WHERE book = ? AND edition = ? AND state = ?"
+        found = self._db.execute(query, (book, edition, CURRENT)).fetchone()
+        return [*self._rows_of(found[0], found[1:])] if found else []
+
+    def _rows_of(self, edition: int, version: Sequence[Any]) -> Iterator[PrintedRow]:
+        """Yield the rows of a version.
+
+        `version` has its columns from `book` to `manifest`, and whether it is replaced.
+        """
+        book, name, *making = version
+        columns = "number, line, puzzle_id, level, race, se_er, key"
+        isbns = dict(self._db.execute("SELECT isbn, product FROM isbns WHERE edition = ? ORDER BY isbn", (edition,)))
+        for row in self._db.execute(f"SELECT {columns} FROM puzzles WHERE edition = ? ORDER BY number", (edition,)):
+            yield read_row(PrintedRow, (book, name, *row, *making, isbns))
+            isbns = {}
 
     @contextmanager
     def open_import(self) -> Iterator[Importer]:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.commands.flag_values import dated_seed_argument, folder_argument, jobs_argument, whole_number
+from generator.commands.flag_values import dated_seed_argument, day_argument, folder_argument, jobs_argument, whole_number
 from generator.commands.notify_flags import add_notify_flags, read_notify_flags, with_notify_flags
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_argument import ARGUMENT, is_puzzle
@@ -54,6 +54,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--volume", metavar="N", type=whole_number(1, LARGEST_VOLUME), help=volume_help)
     seed_help = 'whole number from 0, or "date" (default: the recipe\'s)'
     parser.add_argument("--seed", metavar="S", type=dated_seed_argument, help=seed_help)
+    date_help = "make the edition of that day, such as 2026-11-25, for a night that was missed (default: today)"
+    parser.add_argument("--date", metavar="DATE", type=day_argument, help=date_help)
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small books)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     workers_help = "local, or dask:ADDRESS of the scheduler of a dask cluster whose workers have gridpress installed (default: local)"
@@ -144,12 +146,13 @@ def _complete_order(chosen: Recipe, options: argparse.Namespace) -> Order:
     from generator.recipe.order import make_order
     from generator.recipe.recipe import find_file_name, override
     from generator.typesetting.only_trim import use_only_trim
+    from generator.typesetting.own_isbn import use_own_isbn
 
-    recipe = use_only_trim(changed_recipe(chosen, options))
+    recipe = use_own_isbn(use_only_trim(changed_recipe(chosen, options)))
     source = read_source(recipe.source) if recipe.source else None
     if recipe.source and is_puzzle(recipe.source):
         recipe = override(recipe, {"source": ARGUMENT})  # the name of the puzzle in messages; the source affects no byte of a book
-    order = make_order(recipe, source, find_file_name(options.recipe or ""))
+    order = make_order(recipe, source, find_file_name(options.recipe or ""), options.date)
     if any(getattr(options, key) is not None for key in (*PAGE_KEYS, *COVER_KEYS, "answers")):
         order = replace(order, file="")  # the fault of a book's design may be that of a flag
     return order

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
+from argparse import ArgumentTypeError
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from generator.commands.flag_values import day_argument
 from generator.commands.pupil_names import MOST_PUPILS, read_names
 from generator.commands.sheet_puzzles import RANGES, TECHNIQUES, find_sheet_family, has_no_ramp, list_families, read_own, read_wanted
 from generator.errors import RecipeError, unknown_level
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 DEFAULT_WITHIN = 2.0
 PERCENT = re.compile(r"\d{1,2}(\.\d{1,2})?")
 DATED_ONLY = (
-    ("date", "--date"), ("days", "--days"), ("formats", "--format"), ("answer", "--answer"), ("archive", "--zip"), ("link", "--link"),
+    ("days", "--days"), ("formats", "--format"), ("answer", "--answer"), ("archive", "--zip"), ("link", "--link"),
     ("has_color", "--colour"), ("from_day", "--from-day"),
     ("answers", "--answers"),
 )  # fmt: skip
@@ -52,7 +54,9 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
     counts = parse_counts(len(names) or options.pupils, options.level, options.levels, family, has_no_ramp(options))
     _check_several(options, counts)
     wish, target = read_wanted(options, family, [counts[0][0]])
-    day = today()
+    if options.date is not None and options.seed is not None:
+        raise RecipeError("--date and --seed both name the edition of a class set; leave out one of them")
+    day = today() if options.date is None else _parse_day(options.date)
     return ClassOrder(
         name=check_name("class" if options.name is None else options.name, "--name"),
         edition=day if options.seed is None else f"seed-{options.seed}",
@@ -92,6 +96,19 @@ def _check_several(options: argparse.Namespace, counts: Sequence[tuple[str, int]
     if given:
         name = {"source": "from"}.get(given, given)
         raise RecipeError(f"--{name} is for a class set of one level, and --levels asks for several; leave out --{name} or --levels")
+
+
+def _parse_day(text: str) -> str:
+    """Return the day of a class set.
+
+    Raises
+    ------
+    RecipeError   not a day; a month has many
+    """
+    try:
+        return day_argument(text)
+    except ArgumentTypeError as fault:
+        raise RecipeError(f"--date with --class: {fault}") from None
 
 
 def _parse_page(size: str | None) -> tuple[float, float]:

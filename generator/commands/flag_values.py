@@ -8,12 +8,14 @@ import secrets
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING
 
 from generator.errors import RecipeError, unknown_name
 from generator.recipe.ranges import RangeForm, parse_range
 from generator.recipe.text_fields import find_whole_number, format_range, shorten
 from generator.seeds import LARGEST_SEED
+from generator.storage.folder_names import DATED as DATED_NAME
 from generator.storage.folder_names import is_book
 
 if TYPE_CHECKING:
@@ -55,6 +57,26 @@ seed_argument = whole_number(0, LARGEST_SEED)
 def dated_seed_argument(text: str) -> int | str:
     """Return the seed of a book for argparse: a number, or the word ``date``."""
     return DATED if text == DATED else seed_argument(text)
+
+
+def day_argument(text: str) -> str:
+    """Return a date for argparse, as YYYY-MM-DD.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError   any other text, or a day that no month has
+    """
+    if not DATED_NAME.fullmatch(text) or not _is_day(text):
+        raise argparse.ArgumentTypeError(f"expected a day such as 2026-12-01, got {shorten(text)}")
+    return text
+
+
+def _is_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def jobs_argument(text: str) -> int:

@@ -41,7 +41,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--per-page", dest="per_page", metavar="N", type=whole_number(1, 2), help=page_help)
     hints_help = "hints of a class set: the first step below each puzzle, or the first three steps of all in hints.pdf (default: none)"
     parser.add_argument("--hints", choices=("sheet", "page"), help=hints_help)
-    parser.add_argument("--date", metavar="DATE", help="first day, such as 2026-12-01, or a whole month, such as 2026-12 (default: today)")
+    date_help = "first day, such as 2026-12-01, or a whole month, such as 2026-12; for a class set, its day (default: today)"
+    parser.add_argument("--date", metavar="DATE", help=date_help)
     days_help = f"number of days, 1 to {MOST_DAYS} (default: 1, or the whole month)"
     parser.add_argument("--days", metavar="N", type=whole_number(1, MOST_DAYS), help=days_help)
     family_help = "family of the puzzles, a name of `gridpress list families` (default: sudoku-9x9; with --from, any)"
@@ -60,7 +61,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     _add_look_flags(parser)
     name_help = "folder of the sheets; a second puzzle per day needs another name (default: sheets, or class)"
     parser.add_argument("--name", metavar="NAME", help=name_help)
-    seed_help = f"whole number from 0; use the same for every day (default: {DEFAULT_SEED}; for a class set, today's date)"
+    seed_help = f"whole number from 0; use the same for every day (default: {DEFAULT_SEED}; for a class set, its date)"
     parser.add_argument("--seed", metavar="S", type=seed_argument, help=seed_help)
     bound_help = f"most candidates tried for a puzzle before the search gives up (default: {DEFAULT_BOUND})"
     parser.add_argument("--bound", metavar="N", type=whole_number(1, MOST_TRIED), default=DEFAULT_BOUND, help=bound_help)

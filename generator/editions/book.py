@@ -18,6 +18,7 @@ from generator.editions.book_files import AFTER_PROOF, COMPANIONS, TypesetBook, 
 from generator.editions.checkpoint import finish_run, track_run
 from generator.editions.collect import Contents, collect_puzzles, wanted_quotas
 from generator.editions.completion import open_output
+from generator.editions.isbns import check_isbns
 from generator.editions.publish import LATEST, point_latest
 from generator.editions.retention import retire_editions
 from generator.editions.review import review_book
@@ -96,6 +97,7 @@ def publish_book(order: Order, options: PublishOptions) -> int:
         if place.folder.exists() and not options.force:
             _verify_existing(order, place, bank, journal)
             return DONE
+        check_isbns(order, options.out, bank)
         with (
             start_background_worker(preload, _count_wanted(order) >= LARGE_BOOK) as background,
             track_run(order, bank, journal) as checkpoint,
@@ -162,7 +164,7 @@ def _verify_existing(order: Order, place: EditionPlace, bank: Bank, journal: Jou
     if not (place.folder.parent / LATEST).exists():
         point_latest(place.folder)
     journal.log("verified", folder=str(place.folder))
-    retire_editions(place.folder, order.recipe.keep, journal)
+    retire_editions(place.folder, order.recipe.keep, bank, journal)
 
 
 def _publish(order: Order, contents: Contents, place: EditionPlace, bank: Bank, journal: Journal, background: BackgroundWorker) -> None:
@@ -235,6 +237,7 @@ def _series_of(order: Order) -> Series | None:
     if recipe.volume is None:
         return None
     is_fresh = bool(recipe.chapter) and all(recipe.is_fresh(find_family(chapter.family)) for chapter in recipe.chapter)
+    is_fresh = is_fresh or bool(recipe.own_series)
     return Series(recipe.series or recipe.title, recipe.volume, order.others, is_fresh)
 
 

@@ -103,8 +103,10 @@ def collect_puzzles(order: Order, workers: WorkerOptions, bank: Bank, journal: J
     own_edition = (order.recipe.folder, order.edition)
 
     def find_printed(puzzles: list[GradedPuzzle]) -> frozenset[bytes]:
-        keys = {bank_key(graded): graded.key for graded in puzzles if order.recipe.is_fresh(find_family(graded.puzzle.family))}
-        return frozenset(keys[key] for key in bank.find_printed(keys.keys(), own_edition))
+        series = order.recipe.own_series
+        checked = [graded for graded in puzzles if series or order.recipe.is_fresh(find_family(graded.puzzle.family))]
+        keys = {bank_key(graded): graded.key for graded in checked}
+        return frozenset(keys[key] for key in bank.find_printed(keys.keys(), own_edition, series))
 
     wanted = len(order.source) if order.source is not None else sum(chapter.count for chapter in order.recipe.chapter)
     is_risky = checkpoint is not None and checkpoint.crashed
@@ -185,6 +187,8 @@ def _grade_own_puzzles(order: Order, runner: Runner, find_printed: FindPrinted) 
     taken = "  ".join(f"{quota.level} {len(quota.taken)}" for quota in own.quotas)
     if own.quotas:
         print_note("grade", f"{format_count(sum(len(quota.taken) for quota in own.quotas), 'puzzle'):<21} {taken}")
+    if own.elsewhere:
+        print_note("select", f"passed over: {format_count(own.elsewhere, 'puzzle')} in other volumes of {order.recipe.name}")
     if own.unused:
         print_note("select", f"left over: {format_count(own.unused, 'valid puzzle')} for which no chapter has room")
     return Contents(tuple(own.quotas), (), tuple(own.refused))
@@ -200,11 +204,14 @@ def _check_counts(order: Order, contents: Contents) -> None:
     short = [quota for quota in contents.quotas if quota.missing]
     if short and order.recipe.short == "refuse":
         by_search = [search.shortfall("the recipe orders", "bound") for search in contents.searches if search.quota.missing]
-        by_own = [f"the recipe orders {q.wanted} {q.level} {q.family}, the file has {len(q.taken)}; order fewer" for q in short]
+        left = " that no other volume has" if order.recipe.own_series else ""
+        by_own = [f"the recipe orders {q.wanted} {q.level} {q.family}, the file has {len(q.taken)}{left}; order fewer" for q in short]
         raise Shortfall("; ".join(by_search or by_own))
     for quota in short:
         print_note(
             "select", f"{quota.level} {quota.family}: {len(quota.taken)} of {quota.wanted}, which the recipe accepts (short = 'accept')"
         )
+    if not contents.puzzles and order.recipe.own_series:
+        raise Shortfall(f"expected puzzles for volume {order.recipe.volume}, the file has none that no other volume has; add puzzles to it")
     if not contents.puzzles:
         raise Shortfall("expected puzzles for the book, found none; raise bound or order other levels")

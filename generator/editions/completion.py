@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.bank import Bank, EditionRow, open_bank
+from generator.editions.known_editions import read_in_unknown
 from generator.editions.publish import clear_leftovers, point_latest
 from generator.editions.retention import retire_editions
 from generator.errors import CannotWrite, Faulty
@@ -28,7 +29,8 @@ from generator.storage.run_log import Journal, open_journal
 def open_output(out: Path, book: str) -> Iterator[tuple[Bank, Journal]]:
     """Lock an output folder and open its bank and a journal for one run.
 
-    First, whatever killed runs of any book left undone is completed. `book` is the name of the book or sheets that the run makes.
+    First, whatever killed runs of any book left undone is completed, and editions that the bank does not know are read in. `book` is the
+    name of the book or sheets that the run makes.
 
     Raises
     ------
@@ -36,6 +38,7 @@ def open_output(out: Path, book: str) -> Iterator[tuple[Bank, Journal]]:
     """
     with hold_lock(out, book), open_journal(out) as journal, open_bank(out / BANK) as bank:
         complete_interrupted(out, bank, journal)
+        read_in_unknown(out, bank, journal)
         yield bank, journal
 
 
@@ -54,7 +57,7 @@ def complete_publication(row: EditionRow, folder: Path, manifest: Mapping[str, A
     if "recipe" in manifest:
         point_latest(folder)
         fault_point("after_latest")
-        retire_editions(folder, row.keep, journal)
+        retire_editions(folder, row.keep, bank, journal)
         bank.runs.finish(row.book, row.edition)
     bank.resolve_pending(row.book, row.edition, str(manifest["digest"]))
 

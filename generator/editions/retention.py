@@ -1,9 +1,9 @@
 """Deletion of dated editions of a book beyond the recipe's `keep`.
 
-Their puzzles stay in the bank, because they have been published. Only editions named by a date are deleted; editions named by a seed were
-requested explicitly and are kept. The target of `latest` and the edition just made are kept whatever their dates. Before an edition is
-deleted, it is compared with its manifest: if it was altered or contains other files, it is kept and reported. `generator.editions.book`
-calls this module after an edition is published or verified.
+Their puzzles stay in the bank, because they have been published, and in the file beside it (`generator.bank.former`). Only editions named
+by a date are deleted; editions named by a seed were requested explicitly and are kept. The target of `latest` and the edition just made are
+kept whatever their dates. Before an edition is deleted, it is compared with its manifest: if it was altered or contains other files, it is
+kept and reported. `generator.editions.book` calls this module after an edition is published or verified.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.bank import Bank
+from generator.bank.former import keep_former
 from generator.editions.publish import LATEST, temporary_path
 from generator.errors import Faulty
 from generator.storage.atomic_file import move_folder
@@ -35,7 +37,7 @@ class Retired:
     kept: tuple[tuple[str, str], ...]
 
 
-def retire_editions(made: Path, keep: int, journal: Journal) -> Retired:
+def retire_editions(made: Path, keep: int, bank: Bank, journal: Journal) -> Retired:
     """Delete the oldest dated editions of a book beyond `keep`, and report it.
 
     Parameters
@@ -45,7 +47,7 @@ def retire_editions(made: Path, keep: int, journal: Journal) -> Retired:
     """
     removed, kept = [], []
     for folder in _old_editions(made, keep):
-        fault = _delete_unaltered(folder)
+        fault = _delete_unaltered(folder, bank)
         if fault:
             kept.append((folder.name, fault))
             journal.log("stays", edition=folder.name, why=fault)
@@ -72,7 +74,7 @@ def _old_editions(made: Path, keep: int) -> list[Path]:
     return [path for path in dated[:-keep] if path.name not in protected]
 
 
-def _delete_unaltered(folder: Path) -> str:
+def _delete_unaltered(folder: Path, bank: Bank) -> str:
     """Delete an unaltered edition; return why it cannot be deleted, "" if it was.
 
     It is first renamed to a name that `clear_leftovers` recognizes, so that an interrupted deletion leaves no incomplete edition.
@@ -86,6 +88,7 @@ def _delete_unaltered(folder: Path) -> str:
             return f"{'; '.join(faults)}; delete it by hand if you do not need it"
         if not all(os.access(place, os.W_OK | os.X_OK) for place, _, _ in os.walk(folder)):
             return "no permission to delete it"  # an edition that is renamed but cannot be deleted would block all later runs
+        keep_former(bank, folder.parent.parent, bank.transfer.rows_of_edition(folder.parent.name, folder.name))
         renamed = temporary_path(folder, "part")
         move_folder(folder, renamed)
         fault_point("while_removing")

@@ -8,19 +8,19 @@ is interrupted, an existing edition remains complete, and the next run completes
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.bank import Bank, EditionRow
+from generator.bank import Bank, EditionRow, PuzzleRow, rows_of
+from generator.bank.former import keep_former
 from generator.editions.completion import complete_publication
+from generator.editions.isbns import read_isbns
 from generator.editions.publish import move_into_place, staging_folder
 from generator.errors import RecipeError
-from generator.formats.edition_tables import read_records
 from generator.model import GradedPuzzle
 from generator.storage.fault_points import fault_point
-from generator.storage.manifest import entries_of
 from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
 
@@ -76,8 +76,6 @@ Fill = Callable[[Path], Filled]
 def accept_existing(place: EditionPlace, manifest: Mapping[str, Any], bank: Bank) -> None:
     """Check that a published edition is of the same order; complete its bank entry.
 
-    If the bank does not have the edition, its puzzles are entered again.
-
     Parameters
     ----------
     manifest : the edition's verified manifest
@@ -89,13 +87,7 @@ def accept_existing(place: EditionPlace, manifest: Mapping[str, Any], bank: Bank
     if manifest.get("order") != place.order:
         another = "made from another recipe, with other flags or by another version"
         raise RecipeError(f"edition {str(place.folder)!r} is already published, {another}; {place.advice}")
-    digest = manifest["digest"]
-    if not bank.has_edition(place.name, place.edition, digest):  # the bank was deleted, or replaced by an older copy
-        entries = entries_of(manifest, place.folder)
-        row = EditionRow(place.name, place.edition, str(entries["seed"].whole()), entries["gridpress"].text(), digest)
-        bank.enter(row, read_records(place.folder), place.first)
-        print_note("bank", f"{place.title} was missing from the bank; its puzzles are added again")
-    bank.resolve_pending(place.name, place.edition, digest)
+    bank.resolve_pending(place.name, place.edition, manifest["digest"])
     files = format_count(len(manifest["files"]), "file")
     another = f"; {place.another}" if place.another else ""
     print_note("publish", f"{place.title} is already published and complete, {files}; nothing changed{another}")
@@ -115,8 +107,24 @@ def publish_edition(place: EditionPlace, bank: Bank, journal: Journal, fill: Fil
         digest = filled.manifest["digest"]
         with journal.stage("publish"):
             row = EditionRow(place.name, place.edition, str(place.seed), __version__, digest, place.keep)
-            bank.enter(row, filled.puzzles, place.first)
+            rows = [*rows_of(filled.puzzles, place.first)]
+            bank.enter(row, rows, read_isbns(filled.manifest))
+            _keep_replaced(place, rows, bank)
             fault_point("after_commit")
             move_into_place(staging, place.folder)
     complete_publication(row, place.folder, filled.manifest, bank, journal)
     return filled
+
+
+def _keep_replaced(place: EditionPlace, rows: Sequence[PuzzleRow], bank: Bank) -> None:
+    """Save the puzzles that only the replaced version has, beside the bank.
+
+    Parameters
+    ----------
+    rows : the puzzles of the new version
+    """
+    if not place.folder.exists():
+        return
+    new = {(row.key, row.puzzle_id) for row in rows}
+    old = bank.transfer.rows_of_edition(place.name, place.edition)
+    keep_former(bank, place.out, [replace(row, replaced=1) for row in old if (row.key, row.puzzle_id) not in new])

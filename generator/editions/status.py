@@ -22,7 +22,8 @@ from generator.errors import Faulty
 from generator.storage.busy_log import BusyRun, read_busy_runs
 from generator.storage.folder_names import EDITION, is_book
 from generator.storage.lock import read_note
-from generator.storage.manifest import MANIFEST, read_manifest
+from generator.storage.manifest import MANIFEST
+from generator.storage.notes import print_note
 
 CLOCK_STEP_S = 2
 """Largest difference between two recorded times caused by rounding, in seconds."""
@@ -162,15 +163,16 @@ def iterate_runs(out: Path, holder: Holder | None, book: str = "") -> Iterator[R
             yield run
 
 
-def list_editions(out: Path) -> Iterator[tuple[Path, str]]:
-    """Yield every edition in an output folder with the digest of its manifest.
+def list_editions(out: Path) -> Iterator[Path]:
+    """Yield the folder of every edition in an output folder, by book and edition.
 
-    Folders that are not editions of the press, and editions with an altered manifest, are skipped.
+    Links are not followed, and folders that are not editions of the press are skipped. A folder that cannot be opened is reported.
     """
     for book in _list_books(out):
-        for folder in _list_editions(book):
-            with suppress(Faulty):  # `prove` reports altered editions
-                yield folder, str(read_manifest(folder)["digest"])
+        try:
+            yield from _list_editions(book)
+        except OSError as fault:
+            print_note("bank", f"cannot read {str(book)!r}: {fault.strerror}; its editions are not compared with the bank")
 
 
 def _read_shelves(out: Path) -> Iterator[Shelf]:

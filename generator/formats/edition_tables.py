@@ -17,9 +17,12 @@ from typing import Any
 from generator.errors import Faulty, PuzzleError, explain
 from generator.families import find_family
 from generator.grading import find_key, time_within
-from generator.model import CAUSE_KINDS, Cause, Effort, GradedPuzzle, Step
+from generator.model import CAUSE_KINDS, Cause, Effort, GradedPuzzle, Puzzle, Step
 from generator.notation import LONGEST_LINE, format_digits, format_puzzle, parse_digits, parse_puzzle, puzzle_id
 from generator.storage.json_values import Entry, parse_json
+
+TABLE = "puzzles.csv"
+"""File of an edition with a row for each puzzle, for spreadsheets."""
 
 RECORDS = "puzzles.jsonl"
 """File of an edition with the puzzles and every step of their solve paths."""
@@ -33,8 +36,14 @@ READ_COLUMNS = ("number", "family", "level", "puzzle", "solution", "minutes", "r
 COLUMNS = (*READ_COLUMNS, "minutes_80")
 """Columns of puzzles.csv; new ones are at its end. 80 of 100 players finish within `minutes_80`."""
 
+MOST_NUMBERED = 1_000_000_000
+"""Largest number of a puzzle that is read."""
+
 NUMBERS = ("race", "minutes", "se_er", "se_ep", "se_ed", "guesses")
 """Entries of a record that are numbers from 0."""
+
+LISTED_NUMBERS = ("number", "race", "se_er")
+"""Entries of a row that are numbers and are in both tables of every edition."""
 
 STEP_FIELDS = tuple(field.name for field in fields(Step))
 """Fields of a step in the JSON lines: all of them, unchanged; copies made by `asdict` took a second for a book of 1,000 puzzles."""
@@ -50,7 +59,7 @@ def write_records(folder: Path, puzzles: Sequence[GradedPuzzle], page_of: Mappin
     """
     numbered = zip(sorted(page_of), puzzles, strict=True)
     rows = [_row(number, graded, (page_of[number], answer_page_of.get(number, ""))) for number, graded in numbered]
-    with (folder / "puzzles.csv").open("w", encoding="utf-8", newline="") as file:
+    with (folder / TABLE).open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
@@ -66,6 +75,72 @@ def write_spares(folder: Path, spares: Sequence[GradedPuzzle]) -> None:
     with (folder / SPARES).open("w", encoding="utf-8", newline="\n") as file:
         for graded in spares:
             file.write(json.dumps(_facts(graded) | _more(graded), ensure_ascii=False) + "\n")
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A puzzle as both tables of an edition have it.
+
+    number   its number in the book
+    """
+
+    number: int
+    puzzle: Puzzle
+    solution: bytes
+    level: str
+    race: float
+    se_er: float
+
+
+def read_table(folder: Path, name: str) -> list[TableRow]:
+    """Return the puzzles of an edition from one of its tables, without solve paths.
+
+    puzzles.csv is read many times faster than puzzles.jsonl, which has every step.
+
+    Parameters
+    ----------
+    name : TABLE or RECORDS
+
+    Raises
+    ------
+    Faulty   the table cannot be read
+    """
+    path = folder / name
+    try:
+        if path.exists() and not path.is_file():
+            raise OSError(EINVAL, "not a regular file")
+        with path.open(encoding="utf-8", newline="") as file:
+            rows = csv.DictReader(file) if name == TABLE else (parse_json(line, name).value for line in file)
+            return [parse_table_row(Entry(f"{name}, row {number}", row)) for number, row in enumerate(rows, start=1)]
+    except OSError as fault:
+        raise Faulty(f"cannot read {str(path)!r}: {fault.strerror}") from None
+    except (PuzzleError, UnicodeDecodeError, csv.Error) as fault:
+        raise Faulty(f"expected the puzzles of an edition in {str(path)!r}, got a fault: {explain(fault)}") from None
+
+
+def parse_table_row(row: Entry) -> TableRow:
+    """Return a puzzle from a row of either table; numbers may be text, as in CSV.
+
+    Raises
+    ------
+    PuzzleError   a column is missing, of another type or out of range
+    """
+    puzzle = parse_puzzle(f"{row['family'].text()}:{row['puzzle'].text(LONGEST_LINE)}")
+    solution = parse_digits(row["solution"].text(), find_family(puzzle.family))
+    number, race, se_er = (_number_of(row[name]) for name in LISTED_NUMBERS)
+    if not number.is_integer() or not 1 <= number <= MOST_NUMBERED:
+        row["number"].refuse("a whole number from 1")
+    return TableRow(int(number), puzzle, solution, row["level"].text(), race, se_er)
+
+
+def _number_of(entry: Entry) -> float:
+    """Return a number from 0, given as such or as text."""
+    if isinstance(entry.value, str):
+        try:
+            return Entry(entry.place, float(entry.value)).number(0)
+        except ValueError:
+            entry.refuse("a number from 0")
+    return float(entry.number(0))
 
 
 def read_records(folder: Path, with_path: bool = False, name: str = RECORDS) -> list[GradedPuzzle]:

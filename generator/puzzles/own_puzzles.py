@@ -28,11 +28,13 @@ class OwnPuzzles:
     quotas    chapters, in the order of families and levels
     refused   (line number, reason) of every refused line: a fault, a twin, an already published puzzle
     unused    number of valid puzzles for which no chapter has room
+    elsewhere   number of valid puzzles that other volumes of the series have
     """
 
     quotas: list[Quota] = field(default_factory=list)
     refused: list[tuple[int, str]] = field(default_factory=list)
     unused: int = 0
+    elsewhere: int = 0
 
 
 def grade_own(order: Order, runner: Runner, find_printed: FindPrinted, bar: Bar) -> OwnPuzzles:
@@ -60,6 +62,8 @@ def grade_own(order: Order, runner: Runner, find_printed: FindPrinted, bar: Bar)
         first = first_lines.setdefault(graded.key, number)
         if verdict == TWIN:
             own.refused.append((number, f"a twin of line {first}: the same puzzle rotated, reflected or relabeled"))
+        elif verdict == PRINTED and order.recipe.own_series:
+            own.elsewhere += 1
         elif verdict == PRINTED:
             own.refused.append((number, f"printed before, according to the bank; ID {puzzle_id(graded.puzzle)}"))
         elif verdict in (FULL, OTHER):

@@ -20,7 +20,7 @@ def imprint_of(recipe: Recipe) -> Imprint:
         publisher=set_typographically(order.publisher),
         place=set_typographically(order.place),
         edition=set_typographically(order.edition),
-        isbn=recipe.isbn.strip(),
+        isbn=recipe.isbn.strip() if isinstance(recipe.isbn, str) else "",  # a table is of several books
         set_by=set_typographically(order.set_by),
         names_faces=order.faces,
         has_seed=order.seed,

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
 
 from generator.recipe.imprint_order import Text
+from generator.recipe.isbns import check_copy_isbns
 from generator.recipe.text_fields import check_address, one_line
 
 LONGEST_DESCRIPTION, LONGEST_SHORT = 10_000, 1_000
@@ -32,7 +33,7 @@ class ListingOrder(BaseModel):
     short         short description
     keywords      keywords, most important first
     categories    subject codes of BISAC, most specific first
-    isbn_pdf, isbn_epub   ISBN-13 of the copies for screens, where they are sold
+    isbn_pdf, isbn_epub   ISBN-13 of the copies for screens, where they are sold, or tables of them by volume and language
     prices        list prices by currency, without tax
     address       where the folder `listing/` is put on the web, for the links of onix.xml
     """
@@ -43,8 +44,8 @@ class ListingOrder(BaseModel):
     short: Annotated[str, Field(max_length=LONGEST_SHORT)] = ""
     keywords: Annotated[tuple[Text, ...], Field(max_length=MOST_KEYWORDS)] = ()
     categories: Annotated[tuple[str, ...], Field(max_length=MOST_CATEGORIES)] = ()
-    isbn_pdf: Text = ""
-    isbn_epub: Text = ""
+    isbn_pdf: Annotated[str | dict[str, str], BeforeValidator(check_copy_isbns)] = ""
+    isbn_epub: Annotated[str | dict[str, str], BeforeValidator(check_copy_isbns)] = ""
     prices: dict[str, float] = {}
     address: str = ""
 
@@ -56,7 +57,7 @@ class ListingOrder(BaseModel):
             raise ValueError("expected plain text without < and >; the listing adds the tags that shops accept")
         return "\n".join(lines)
 
-    @field_validator("short", "isbn_pdf", "isbn_epub")
+    @field_validator("short")
     @classmethod
     def _text_is_printable(cls, text: str) -> str:
         return one_line(text)

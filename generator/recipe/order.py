@@ -115,7 +115,7 @@ class Order:
         return sha256(json.dumps(self.facts, sort_keys=True).encode()).hexdigest()
 
 
-def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None, file: str = "") -> Order:
+def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None, file: str = "", day: str | None = None) -> Order:
     """Return the complete order for a recipe, with its names checked.
 
     Parameters
@@ -123,15 +123,18 @@ def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None, file:
     recipe : recipe with the options of the command line applied
     source : own puzzles, already read
     file : name of the recipe's file, for messages
+    day : day whose edition is made, YYYY-MM-DD; None for today
 
     Raises
     ------
     UnknownName   a family or level that does not exist
-    RecipeError   a family that cannot be used in books yet
+    RecipeError   a family that cannot be used in books yet, or a day for a book that has a seed
     """
     levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS
-    day = today()
     is_dated = recipe.seed == "date"
+    if day is not None and not is_dated:
+        raise RecipeError(f"--date {day}: the edition is named by seed {recipe.seed}, not by a date; leave out --date, or add --seed date")
+    day = day or today()
     seed = int(day.replace("-", "")) if is_dated else int(recipe.seed)
     edition = day if is_dated else f"seed-{seed}"
     year = recipe.year or (day[:4] if is_dated else "")

@@ -12,12 +12,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator, model_validator
 
 from generator.errors import RecipeError
 from generator.recipe.chapter_order import ChapterOrder, SpareCount, Text, check_chapters
 from generator.recipe.explain_errors import explain_validation_errors, list_errors
 from generator.recipe.imprint_order import PLAIN_IMPRINT, ImprintOrder
+from generator.recipe.isbns import check_book_isbns
 from generator.recipe.language_names import explain_language
 from generator.recipe.listing_order import NO_LISTING, ListingOrder
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
@@ -64,8 +65,10 @@ class Recipe(BaseModel):
     wrap_mm, hinge_mm   measures of a hardcover, from the printer's own calculator, instead of ours
     spine_mm            width of the cover's spine, from the same calculator
     cover, palette      design and colors of the cover; "none" omits the cover
-    blurb, isbn         text for the back cover, instead of one made from the book's facts; thirteen digits to draw as a barcode
-    volume   number of the book in a series, from 1; each volume has its own puzzles and is a separate book, NAME-VOLUME
+    blurb, isbn         text for the back cover, instead of one made from the book's facts; thirteen digits to draw as a barcode, or a
+                        table of them by volume, language and binding
+    volume   number of the book in a series, from 1; each volume has its own puzzles, also from a source, and is a separate book,
+             NAME-VOLUME
     series   name of the series if it is not the title
     numbering     of a volume's puzzles: from 1, or continued from the previous volume
     first_number  number of the first puzzle, instead of the one that numbering gives
@@ -105,7 +108,7 @@ class Recipe(BaseModel):
     cover: Text = "sheet"
     palette: Text = "midnight"
     blurb: Annotated[str, Field(max_length=3000)] = ""
-    isbn: Text = ""
+    isbn: Annotated[str | dict[str, str], BeforeValidator(check_book_isbns)] = ""
     bound: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000
     spares: SpareCount = None
     volume: Annotated[int | None, Field(strict=True, ge=1, le=9999)] = None
@@ -142,11 +145,19 @@ class Recipe(BaseModel):
         return chapter.few_spares if is_alone else 0
 
     def is_fresh(self, family: Family) -> bool:
-        """Return whether the bank is checked for puzzles of a family.
+        """Return whether all books of the bank are checked for puzzles of a family.
 
-        For own puzzles, and for families with few puzzles, it is checked only if the recipe says so.
+        For own puzzles, and for families with few puzzles, they are checked only if the recipe says so.
         """
         return self.fresh == "all books" or (self.fresh == "" and not self.source and not family.supply)
+
+    @property
+    def own_series(self) -> str:
+        """Name of the series whose volumes are checked for own puzzles, or "".
+
+        Each volume takes the puzzles of the file that no other volume has.
+        """
+        return self.name if self.volume and self.source and not self.fresh else ""
 
     @field_validator("name")
     @classmethod

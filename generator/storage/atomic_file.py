@@ -231,3 +231,21 @@ def sync(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def move_aside(path: Path, suffixes: Iterable[str] = ("",)) -> Path:
+    """Rename a damaged file, which is kept beside a new one; return its new path.
+
+    Parameters
+    ----------
+    suffixes : endings of the files that belong to it, which are renamed with it if they exist
+    """
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    for suffix in suffixes:
+        part = path.with_name(f"{path.name}{suffix}")
+        if part.exists():
+            os.replace(part, path.with_name(f"{aside.name}{suffix}"))
+    sync(path.parent)
+    return aside

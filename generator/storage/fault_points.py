@@ -43,6 +43,7 @@ BANK_POINTS = (
     "before_forget_commit",
     "before_stop_commit",
     "before_enter_commit",
+    "before_read_commit",  # an edition on disk is read in
     "before_settle_commit",
     "before_finish_commit",
     "after_wave_commit",  # the results of a wave are committed, but not yet used
@@ -50,7 +51,10 @@ BANK_POINTS = (
 FILE_POINTS = ("before_part_replace",)  # a single output file is written to its temporary file and synced
 GRADE_POINTS = ("after_kept_wave",)  # a wave of `grade --resume` is in the temporary file and in its journal
 PICTURE_POINTS = ("while_placing",)  # one of many proved pictures is in place, the others are in the staging folder
-UPKEEP_POINTS = ("while_removing",)  # an old edition is renamed for deletion and still complete
+UPKEEP_POINTS = (
+    "after_former",  # the puzzles of an edition to replace or delete are in the file beside the bank, the edition is in place
+    "while_removing",  # an old edition is renamed for deletion and still complete
+)
 POINTS = (*BOOK_POINTS, *UPKEEP_POINTS, *BANK_POINTS, *FILE_POINTS, *GRADE_POINTS, *PICTURE_POINTS)
 KINDS = ("kill", "enospc", "raise")
 

@@ -10,6 +10,9 @@ import re
 BANK = "bank.sqlite"
 """File name of the bank in an output folder."""
 
+FORMER = "bank.former.jsonl"
+"""File beside the bank with the puzzles of editions that are no longer on disk."""
+
 SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 """Pattern of a book's folder name."""
 

@@ -23,6 +23,11 @@ from generator.storage.json_values import Entry, parse_json
 MANIFEST = "manifest.json"
 LARGEST_MANIFEST = 64 * 1024 * 1024
 SHA256 = re.compile("[0-9a-f]{64}")
+HEAD = 64 * 1024
+"""Bytes at the beginning of a manifest that have its digest: its keys are sorted, and few come before this one."""
+
+STATED_DIGEST = re.compile(rb'^ "digest": "([0-9a-f]{64})",?$', re.MULTILINE)
+"""The line of a manifest with its digest; other keys are indented further, and texts have no line breaks."""
 
 
 class FileEntry(TypedDict):
@@ -60,6 +65,19 @@ def load_manifest(folder: Path) -> dict[str, Any]:
     Faulty   the manifest is missing or not a JSON object
     """
     return _parse(_read_capped(folder / MANIFEST), folder)
+
+
+def read_digest(folder: Path) -> str:
+    """Return the digest that a manifest states, unchecked; "" if none is found.
+
+    Only the beginning of the file is read, so that a thousand editions can be compared with the bank in a tenth of a second.
+
+    Raises
+    ------
+    Faulty   the manifest is missing or unreadable
+    """
+    found = STATED_DIGEST.search(_read_capped(folder / MANIFEST, HEAD))
+    return found[1].decode() if found else ""
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
@@ -166,8 +184,8 @@ def digest_file(path: Path) -> str:
         return file_digest(file, "sha256").hexdigest()
 
 
-def _read_capped(path: Path) -> bytes:
-    """Read a manifest, at most LARGEST_MANIFEST bytes.
+def _read_capped(path: Path, most: int = LARGEST_MANIFEST) -> bytes:
+    """Read at most so many bytes of a manifest.
 
     Devices and pipes, which may never end, are not opened.
     """
@@ -175,7 +193,7 @@ def _read_capped(path: Path) -> bytes:
         if path.exists() and not path.is_file():
             raise OSError(EINVAL, "not a regular file")
         with path.open("rb") as file:
-            return file.read(LARGEST_MANIFEST)
+            return file.read(most)
     except OSError as fault:
         raise Faulty(f"expected an edition with a {MANIFEST} at {str(path.parent)!r}: {fault.strerror}") from None
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.bank import EditionRow, open_bank, read_bank
+from generator.bank import EditionRow, open_bank, read_bank, rows_of
 from generator.bank.rows import PrintedRow
 from generator.grading import find_key
 from generator.kernels import generate_many
@@ -33,9 +33,9 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     puzzles = printed()
     with open_bank(out / "bank.sqlite") as bank:
         for at, edition in enumerate(("seed-10", "2026-11-20", "seed-9")):
-            bank.enter(EditionRow("nightly", edition, str(at), "0.1.0", MANIFEST), puzzles[4 * at : 4 * at + 4])
+            bank.enter(EditionRow("nightly", edition, str(at), "0.1.0", MANIFEST), rows_of(puzzles[4 * at : 4 * at + 4]))
             bank.resolve_pending("nightly", edition, MANIFEST)
-        bank.enter(EditionRow("nightly", "seed-9", "9", "0.1.0", "f" * 64), puzzles[:2])
+        bank.enter(EditionRow("nightly", "seed-9", "9", "0.1.0", "f" * 64), rows_of(puzzles[:2]))
     return out
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.bank import Bank, EditionRow, bank_key, open_bank, read_bank
+from generator.bank import Bank, EditionRow, bank_key, open_bank, read_bank, rows_of
 from generator.errors import CannotWrite, Faulty
 from generator.model import Effort, GradedPuzzle, Puzzle
 from generator.notation import puzzle_id
@@ -31,7 +31,7 @@ def keys(numbers: range) -> set[bytes]:
 
 
 def fill(bank: Bank, edition: str, numbers: range, manifest: str = "m") -> None:
-    bank.enter(row(edition, manifest), [graded(number) for number in numbers])
+    bank.enter(row(edition, manifest), rows_of([graded(number) for number in numbers]))
     bank.resolve_pending("nightly", edition, manifest)
 
 
@@ -44,12 +44,26 @@ def test_puzzles_of_other_editions_count_as_printed(tmp_path: Path) -> None:
         assert bank.find_printed(keys(range(1200)), ("nightly", "2026-11-20")) == frozenset()
 
 
-def test_an_edition_made_again_replaces_its_rows(tmp_path: Path) -> None:
+def test_an_edition_made_again_keeps_what_its_older_version_printed(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "seed-7", range(10), "first")
-        fill(bank, "seed-7", range(5, 20), "second")
-        assert bank.stats().puzzles == 15
-        assert bank.find_printed(keys(range(20)), ("x", "x")) == keys(range(5, 20))
+        for _ in range(3):  # the same version again adds nothing
+            fill(bank, "seed-7", range(5, 20), "second")
+        stats = bank.stats()
+        assert (stats.puzzles, stats.editions, stats.replaced_puzzles, stats.replaced_editions) == (15, 1, 5, 1)
+        assert bank.find_printed(keys(range(20)), ("x", "x")) == keys(range(20))
+        assert bank.find_printed(keys(range(20)), ("nightly", "seed-7")) == frozenset()
+        assert not bank.has_edition("nightly", "seed-7", "first")
+        fill(bank, "seed-7", range(10), "first")  # the older version is back
+        assert (bank.stats().puzzles, bank.stats().replaced_puzzles) == (10, 10)
+
+
+def test_only_other_volumes_of_a_series_count(tmp_path: Path) -> None:
+    books = {"own-1": 0, "own-2": 1, "own-12": 2, "own-2nd": 3, "own": 4, "owner-1": 5, "own-1-2": 6}
+    with open_bank(tmp_path / "bank.sqlite") as bank:
+        for book, number in books.items():
+            bank.enter(row("seed-7", book=book), rows_of([graded(number)]))
+        assert bank.find_printed(keys(range(7)), ("own-2", "seed-8"), "own") == keys(range(1)) | keys(range(2, 3))
 
 
 def test_equal_keys_of_different_families_differ() -> None:
@@ -60,13 +74,13 @@ def test_equal_keys_of_different_families_differ() -> None:
 def test_pending_rows_count_until_settled_by_the_published_manifest(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "seed-7", range(10), "old")
-        bank.enter(row("seed-7", "new"), [graded(number) for number in range(10, 20)])
+        bank.enter(row("seed-7", "new"), rows_of([graded(number) for number in range(10, 20)]))
         assert bank.find_printed(keys(range(20)), ("x", "x")) == keys(range(20))
         bank.resolve_pending("nightly", "seed-7", "old")  # the run was killed before the move
         assert bank.find_printed(keys(range(20)), ("x", "x")) == keys(range(10))
-        bank.enter(row("seed-7", "new"), [graded(number) for number in range(10, 20)])
+        bank.enter(row("seed-7", "new"), rows_of([graded(number) for number in range(10, 20)]))
         bank.resolve_pending("nightly", "seed-7", "new")  # the run was killed after the move
-        assert bank.find_printed(keys(range(20)), ("x", "x")) == keys(range(10, 20))
+        assert bank.find_printed(keys(range(20)), ("x", "x")) == keys(range(20))
         bank.resolve_pending("nightly", "seed-7", "new")
         assert bank.stats().puzzles == 10
 
@@ -75,7 +89,7 @@ def test_find_returns_every_edition_of_a_puzzle(tmp_path: Path) -> None:
     wanted = puzzle_id(graded(3).puzzle)
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "seed-7", range(10))
-        bank.enter(row("seed-8", book="weekly"), [graded(3)])
+        bank.enter(row("seed-8", book="weekly"), rows_of([graded(3)]))
         found = bank.find(wanted.lower())
         assert [(place.book, place.edition, place.number) for place in found] == [("nightly", "seed-7", 4), ("weekly", "seed-8", 1)]
         assert found[0].line.startswith("sudoku-9x9:")
@@ -93,8 +107,8 @@ def test_stats_count_puzzles_and_editions(tmp_path: Path) -> None:
 def test_an_edition_being_made_again_counts_once(tmp_path: Path) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
         fill(bank, "seed-7", range(10))
-        bank.enter(row("seed-7", "new"), [graded(number) for number in range(4)])
-        bank.enter(row("seed-8", "new"), [graded(number) for number in range(256, 259)])
+        bank.enter(row("seed-7", "new"), rows_of([graded(number) for number in range(4)]))
+        bank.enter(row("seed-8", "new"), rows_of([graded(number) for number in range(256, 259)]))
         stats = bank.stats()
         assert (stats.puzzles, stats.editions, stats.levels) == (13, 2, (("easy", 13),))
         assert len(bank.find(puzzle_id(graded(3).puzzle))) == 1
@@ -147,7 +161,7 @@ def test_a_failed_transaction_changes_nothing(tmp_path: Path) -> None:
             raise RuntimeError
 
         with pytest.raises(RuntimeError):
-            bank.enter(row("seed-8"), stopping())
+            bank.enter(row("seed-8"), rows_of(stopping()))
         assert bank.stats().puzzles == 10
         assert bank.stats().editions == 1
 

@@ -34,6 +34,15 @@ def rows(path: Path) -> list[tuple]:
         return db.execute("SELECT book, editions.edition, line, key, number FROM puzzles JOIN editions ON id = puzzles.edition").fetchall()
 
 
+def test_the_puzzles_of_an_older_bank_stay_when_an_edition_is_made_again(old: Path) -> None:
+    """The migration replaces the table of editions; puzzles and foreign keys stay."""
+    book, edition, _, key, _ = rows(old)[0]
+    with open_bank(old) as bank:
+        bank.read_in(EditionRow(book, edition, "1", "0.2.0", "new"), [])
+        assert (bank.stats().puzzles + bank.stats().replaced_puzzles, bank.transfer.find_damage()) == (12, [])
+        assert bank.find_printed({key}, ("other", "seed-1")) == {key}
+
+
 def version(path: Path) -> int:
     """Return a bank's version.
 
@@ -94,7 +103,7 @@ def test_a_newer_bank_is_refused_in_one_line_and_not_changed(tmp_path: Path) -> 
     db.close()
     whole = path.read_bytes()
     for opened in (open_bank, read_bank):
-        with pytest.raises(Faulty, match="version 99, this gridpress reads versions up to 3; use a newer") as caught, opened(path):
+        with pytest.raises(Faulty, match="version 99, this gridpress reads versions up to 4; use a newer") as caught, opened(path):
             pass
         assert "\n" not in str(caught.value)
     assert path.read_bytes() == whole

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.bank import Bank, EditionRow, key_of, open_bank, read_bank
+from generator.bank import Bank, EditionRow, key_of, open_bank, read_bank, rows_of
 from generator.bank.lines import format_row, parse_row
 from generator.bank.rows import PrintedRow
 from generator.errors import Faulty, GridFormatError
@@ -41,7 +41,7 @@ def test_an_export_is_discarded_if_the_bank_is_written_meanwhile(
 
     def write_meanwhile(_row: PrintedRow) -> str:
         with open_bank(tmp_path / "new" / "bank.sqlite") as bank:
-            bank.enter(EditionRow("nightly", "seed-11", "11", "0.1.0", "e" * 64), printed())
+            bank.enter(EditionRow("nightly", "seed-11", "11", "0.1.0", "e" * 64), rows_of(printed()))
         return "{}"
 
     monkeypatch.setattr("generator.bank.lines.format_row", write_meanwhile)
@@ -116,12 +116,25 @@ def test_invalid_lines_are_named_and_the_rest_is_imported(line: str, copy: str, 
     assert max(map(len, err.splitlines())) < 500
 
 
-def test_an_edition_with_another_manifest_is_refused(copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    take(copy, tmp_path, capsys)
-    code, err = take(copy.replace(MANIFEST, "a" * 64), tmp_path, capsys)
-    assert code == 65
-    assert "nightly/2026-11-20 is in the bank already, with another manifest" in err
-    assert f"added 0 puzzles, 0 in the bank already, {COUNT} refused" in err
+def test_another_version_of_an_edition_is_imported_as_replaced(copy: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = copy.splitlines()
+    assert take("\n".join(lines[1:]), tmp_path, capsys)[0] == 0
+    other = copy.replace(MANIFEST, "a" * 64)
+    assert take(other, tmp_path, capsys) == (0, f"added 1 puzzle, {COUNT - 1} in the bank already, 0 refused\n")
+    named = run(capsys, "bank", "find", json.loads(lines[0])["puzzle_id"], "--out", tmp_path / "new")[1]
+    assert named.endswith(", in a version that was replaced\n")
+    assert "puzzles only in replaced editions: 1\n" in run(capsys, "bank", "stats", "--out", tmp_path / "new")[1]
+    again = run(capsys, "bank", "export", "--out", tmp_path / "new")[1]
+    assert [line for line in again.splitlines() if "replaced" in line] == [
+        json.dumps(json.loads(lines[0]) | {"manifest": "a" * 64, "replaced": True})
+    ]
+    assert take(again, tmp_path, capsys, "third")[0] == 0
+    assert rows(tmp_path / "third") == rows(tmp_path / "new")
+
+
+def test_a_copy_of_the_bank_itself_is_imported(out: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "bank", "import", out / "bank.sqlite", "--out", tmp_path)
+    assert (code, err) == (0, f"added {COUNT} puzzles, 0 in the bank already, 0 refused\n")
 
 
 def test_of_a_million_wrong_lines_a_hundred_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

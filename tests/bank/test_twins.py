@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from generator.bank import EditionRow, bank_key, open_bank
+from generator.bank import EditionRow, bank_key, open_bank, rows_of
 from generator.grading import find_key, solve_puzzle
 from generator.kernels import generate_many
 from generator.model import Effort, GradedPuzzle, Puzzle
@@ -36,7 +36,7 @@ def test_every_scrambled_copy_is_refused(tmp_path: Path, n_copies: int) -> None:
     copies = {scramble(line, chance) for line in lines[:PRINTED_BEFORE] for _ in range(n_copies)} - set(lines)
     assert len(copies) == PRINTED_BEFORE * n_copies
     with open_bank(tmp_path / "bank.sqlite") as bank:
-        bank.enter(EditionRow("nightly", "seed-1", "1", "0.1.0", "m"), [graded(line) for line in lines[:PRINTED_BEFORE]])
+        bank.enter(EditionRow("nightly", "seed-1", "1", "0.1.0", "m"), rows_of(graded(line) for line in lines[:PRINTED_BEFORE]))
         offers = [graded(line) for line in (*sorted(copies), *lines[PRINTED_BEFORE:])]
         printed = bank.find_printed({bank_key(offer) for offer in offers}, ("nightly", "seed-2"))
     quota = Quota("sudoku-9x9", "easy", None)
@@ -56,6 +56,6 @@ def test_every_scrambled_copy_is_refused(tmp_path: Path, n_copies: int) -> None:
 )
 def test_a_copy_with_exchanged_digits_is_refused(tmp_path: Path, printed: str, copy: str) -> None:
     with open_bank(tmp_path / "bank.sqlite") as bank:
-        bank.enter(EditionRow("nightly", "seed-1", "1", "0.1.0", "m"), [graded(printed)])
+        bank.enter(EditionRow("nightly", "seed-1", "1", "0.1.0", "m"), rows_of([graded(printed)]))
         offer = graded(copy)
         assert bank.find_printed({bank_key(offer)}, ("nightly", "seed-2")) == {bank_key(offer)}

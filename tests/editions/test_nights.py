@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.bank import EditionRow, bank_key, open_bank
+from generator.bank import EditionRow, bank_key, open_bank, rows_of
 from generator.cli import main
 from generator.editions.publish import clear_leftovers
 from generator.errors import Faulty
@@ -180,7 +180,7 @@ def test_thousands_of_scrambled_copies_are_refused(whole: Path, tmp_path: Path, 
         return GradedPuzzle(puzzle, solution, EFFORT, "easy", (), find_key(puzzle, solution))
 
     with open_bank(tmp_path / "bank.sqlite") as bank:
-        bank.enter(EditionRow("nightly", "seed-7", "7", "0.1.0", "m"), [offer(line) for line in originals])
+        bank.enter(EditionRow("nightly", "seed-7", "7", "0.1.0", "m"), rows_of(offer(line) for line in originals))
         bank.resolve_pending("nightly", "seed-7", "m")
         copies = [offer(scramble(chance.choice(originals), chance)) for _ in range(count)]
         assert len({copy.puzzle.givens for copy in copies}) > count - 10

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.bank import read_bank
+from generator.bank import Bank, open_bank, read_bank
 from generator.cli import main
 from generator.editions.publish import point_latest
 from generator.editions.retention import retire_editions
@@ -48,38 +48,46 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
         yield Journal(tmp_path / "log", file)
 
 
+@pytest.fixture
+def bank(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bank]:
+    with open_bank(tmp_path_factory.mktemp("bank") / "bank.sqlite") as bank:
+        yield bank
+
+
 def days(*numbers: int) -> list[str]:
     return [f"2026-01-{number:02}" for number in numbers]
 
 
 def test_the_newest_dated_editions_stay_and_seeds_do_not_count(
-    tmp_path: Path, journal: Journal, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, journal: Journal, bank: Bank, capsys: pytest.CaptureFixture[str]
 ) -> None:
     book = tmp_path / "nightly"
     shelve(book, *days(1, 2, 3, 4, 5), "seed-1", "seed-99999999")
     point_latest(book / "2026-01-05")
-    assert retire_editions(book / "2026-01-05", 3, journal).removed == ("2026-01-01", "2026-01-02")
+    assert retire_editions(book / "2026-01-05", 3, bank, journal).removed == ("2026-01-01", "2026-01-02")
     assert names(book) == [*days(3, 4, 5), "latest", "seed-1", "seed-99999999"]
     assert "deleted 2 old editions, 2026-01-01 to 2026-01-02" in capsys.readouterr().err
     assert [json.loads(line)["edition"] for line in journal.path.read_text().splitlines()] == days(1, 2)
 
 
 @pytest.mark.parametrize("keep", [0, 5, 100])
-def test_no_edition_is_deleted_when_all_are_kept(keep: int, tmp_path: Path, journal: Journal) -> None:
+def test_no_edition_is_deleted_when_all_are_kept(keep: int, tmp_path: Path, journal: Journal, bank: Bank) -> None:
     shelve(tmp_path / "nightly", *days(1, 2, 3, 4, 5))
-    assert retire_editions(tmp_path / "nightly/2026-01-05", keep, journal).removed == ()
+    assert retire_editions(tmp_path / "nightly/2026-01-05", keep, bank, journal).removed == ()
     assert names(tmp_path / "nightly") == days(1, 2, 3, 4, 5)
 
 
-def test_latest_and_the_edition_just_made_stay_whatever_their_dates(tmp_path: Path, journal: Journal) -> None:
+def test_latest_and_the_edition_just_made_stay_whatever_their_dates(tmp_path: Path, journal: Journal, bank: Bank) -> None:
     book = tmp_path / "nightly"
     shelve(book, *days(1, 2, 3, 4, 5))
     (book / "latest").symlink_to("2026-01-02")
-    assert retire_editions(book / "2026-01-01", 1, journal).removed == ("2026-01-03", "2026-01-04")
+    assert retire_editions(book / "2026-01-01", 1, bank, journal).removed == ("2026-01-03", "2026-01-04")
     assert names(book) == [*days(1, 2, 5), "latest"]
 
 
-def test_foreign_and_damaged_editions_stay_and_are_named(tmp_path: Path, journal: Journal, capsys: pytest.CaptureFixture[str]) -> None:
+def test_foreign_and_damaged_editions_stay_and_are_named(
+    tmp_path: Path, journal: Journal, bank: Bank, capsys: pytest.CaptureFixture[str]
+) -> None:
     book = tmp_path / "nightly"
     shelve(book, *days(1, 2, 3, 9))
     shelve(tmp_path / "other", *days(5))
@@ -92,7 +100,7 @@ def test_foreign_and_damaged_editions_stay_and_are_named(tmp_path: Path, journal
     (book / "2026-01-07").write_text("a file")
     (book / "diary").mkdir()
     before = names(book)
-    retired = retire_editions(book / "2026-01-09", 1, journal)
+    retired = retire_editions(book / "2026-01-09", 1, bank, journal)
     assert retired.removed == ()
     assert names(book) == before
     assert [name for name, _ in retired.kept] == days(1, 2, 3, 4, 5)
@@ -105,22 +113,22 @@ def test_foreign_and_damaged_editions_stay_and_are_named(tmp_path: Path, journal
 
 
 @pytest.mark.parametrize("files", [["interior.pdf"], {"interior.pdf": 5}, {"../../bank.sqlite": {"bytes": 1, "sha256": ""}}, None])
-def test_a_manifest_with_invalid_files_deletes_nothing(files: object, tmp_path: Path, journal: Journal) -> None:
+def test_a_manifest_with_invalid_files_deletes_nothing(files: object, tmp_path: Path, journal: Journal, bank: Bank) -> None:
     book = tmp_path / "nightly"
     shelve(book, *days(1, 2))
     facts = {"name": "nightly", "edition": "2026-01-01", "recipe": {}, "files": files}
     facts["digest"] = sha256((json.dumps(facts, sort_keys=True, indent=1) + "\n").encode()).hexdigest()
     (book / "2026-01-01/manifest.json").write_text(json.dumps(facts, sort_keys=True, indent=1) + "\n")
     (tmp_path / "bank.sqlite").write_text("b")
-    assert [name for name, _ in retire_editions(book / "2026-01-02", 1, journal).kept] == ["2026-01-01"]
+    assert [name for name, _ in retire_editions(book / "2026-01-02", 1, bank, journal).kept] == ["2026-01-01"]
     assert names(book) == days(1, 2)
 
 
-def test_editions_without_write_permission_stay(tmp_path: Path, journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_editions_without_write_permission_stay(tmp_path: Path, journal: Journal, bank: Bank, monkeypatch: pytest.MonkeyPatch) -> None:
     book = tmp_path / "nightly"
     shelve(book, *days(1, 2))
     monkeypatch.setattr(os, "access", lambda place, _: not str(place).endswith("web"))
-    assert retire_editions(book / "2026-01-02", 1, journal).kept == (("2026-01-01", "no permission to delete it"),)
+    assert retire_editions(book / "2026-01-02", 1, bank, journal).kept == (("2026-01-01", "no permission to delete it"),)
     assert names(book) == days(1, 2)
 
 

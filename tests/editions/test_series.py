@@ -15,10 +15,13 @@ import pytest
 
 from generator.bank import open_bank
 from generator.cli import main
+from generator.editions.collect import Contents
+from generator.formats.edition_tables import write_records
 from generator.notation import parse_puzzle, puzzle_id
 from generator.proof.page_reader import read_pages
+from generator.recipe.order import Order
 from generator.recipe.recipe import check_recipe
-from generator.storage.manifest import verify_edition
+from generator.storage.manifest import verify_edition, write_manifest
 from tests.support.command_line import run
 
 RECIPE = """name = "train"
@@ -183,3 +186,32 @@ def test_the_volume_of_a_continued_series_can_be_a_flag_alone(tmp_path: Path, ca
 def test_a_wrong_volume_on_the_command_line_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "book", "sampler", "--volume", "two", "--out", tmp_path)
     assert (code, "--volume: expected a whole number from 1 to 9999, got 'two'" in err) == (2, True)
+
+
+def test_volumes_of_own_puzzles_share_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each volume takes the next ones of the file; the third finds too few."""
+    monkeypatch.setattr("generator.editions.book.fill_edition", fill_with_tables)
+    assert main(["generate", "-n", "8", "--seed", "9", "--level", "gentle", "--jobs", "1", "-o", str(tmp_path / "a.sdm")]) == 0
+    recipe = tmp_path / "own.toml"
+    chapter = '[[chapter]]\nlevel = "gentle"\ncount = 3\n'
+    recipe.write_text(f'name = "own"\ntitle = "Own"\nseed = 7\nsource = "a.sdm"\ncover = "none"\neditions = []\n{chapter}')
+    book = ("book", recipe, "--jobs", 1, "--out", tmp_path, "--volume")
+    for volume in (1, 2):
+        assert run(capsys, *book, volume)[0] == 0
+    (tmp_path / "bank.sqlite").unlink()
+    code, _, err = run(capsys, *book, 3)
+    assert "passed over: 6 puzzles in other volumes of own" in err
+    assert (code, "the recipe orders 3 gentle sudoku-9x9, the file has 2 that no other volume has; order fewer" in err) == (3, True)
+    first = rows(tmp_path, 1, "own")
+    assert len({row["puzzle"] for row in first + rows(tmp_path, 2, "own")}) == 6
+    code, _, err = run(capsys, *book, 1, "--force")
+    assert (code, rows(tmp_path, 1, "own")) == (0, first), err  # made again, it has its own
+
+
+def fill_with_tables(order: Order, contents: Contents, staging: Path, _journal: object, _background: object) -> dict[str, object]:
+    """Write only the tables of a book, in place of its pages."""
+    puzzles = contents.puzzles
+    write_records(staging, puzzles, dict.fromkeys(range(1, len(puzzles) + 1), 1), {})
+    facts = {**order.facts, "name": order.recipe.folder, "gridpress": "0.1.0", "order": order.digest, "day": order.day, "pages": 1}
+    facts |= {"counts": {quota.key: len(quota.taken) for quota in contents.quotas}, "candidates": {}, "refused": []}
+    return write_manifest(staging, facts | {"proof": {"proved": len(puzzles)}})

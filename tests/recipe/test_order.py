@@ -18,6 +18,10 @@ def test_editions_are_named_by_date_or_seed(monkeypatch: pytest.MonkeyPatch) -> 
     assert (order.edition, order.seed, order.year) == ("2026-11-21", 20261121, "2026")
     order = make_order(override(find_recipe("nightly"), {"seed": 7}))
     assert (order.edition, order.seed, order.year) == ("seed-7", 7, "")
+    order = make_order(find_recipe("nightly"), day="2026-11-20")  # a night that was missed
+    assert (order.edition, order.seed, order.year, order.day) == ("2026-11-20", 20261120, "2026", "2026-11-20")
+    with pytest.raises(RecipeError, match="--date 2026-11-20: the edition is named by seed 7"):
+        make_order(override(find_recipe("nightly"), {"seed": 7}), day="2026-11-20")
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "noon")
     with pytest.raises(RecipeError, match="SOURCE_DATE_EPOCH"):
         make_order(find_recipe("nightly"))

@@ -17,7 +17,7 @@ FEW = ("--jobs", "1", "--out", "out")
 TINY = ("--counts", "gentle=2,easy=1", "--cover", "none", "--editions", "web", *FEW)
 SMALL = 'name = "small"\ntitle = "Small"\ncover = "none"\neditions = []\n{keys}\n[[chapter]]\nlevel = "gentle"\ncount = 2\n'
 FIRST_NIGHT, SECOND_NIGHT = ({"SOURCE_DATE_EPOCH": str(1_767_225_600 + day * 86_400)} for day in (0, 1))
-IN_PROGRESS = (".lock", ".lock-holder.json", "logs", "bank.sqlite", "bank.sqlite-wal", "bank.sqlite-shm")
+IN_PROGRESS = (".lock", ".lock-holder.json", "logs", "bank.sqlite", "bank.sqlite-wal", "bank.sqlite-shm", "bank.former.jsonl")
 """Files of an output folder that are not part of a result: the bank is compared by its rows."""
 
 
@@ -114,8 +114,8 @@ def dump_bank(path: Path) -> list[tuple]:
         assert bank.execute("PRAGMA foreign_key_check").fetchall() == []
         if not bank.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             return []
-        editions = "SELECT book, edition, seed, manifest, pending FROM editions ORDER BY 1, 2, 5"
+        editions = "SELECT book, edition, seed, manifest, state FROM editions ORDER BY 1, 2, 5"
         joined = "puzzles JOIN editions AS e ON e.id = puzzles.edition"
-        puzzles = f"SELECT book, e.edition, pending, number, line FROM {joined} ORDER BY 1, 2, 3, 4"
+        puzzles = f"SELECT book, e.edition, state, number, line FROM {joined} ORDER BY 1, 2, 3, 4"
         runs = "SELECT book, edition, state FROM runs ORDER BY 1, 2"
         return [row for query in (editions, puzzles, runs) for row in bank.execute(query).fetchall()]
