@@ -19,6 +19,7 @@ from generator.commands.help_format import HelpFormat
 from generator.commands.json_output import add_json_flag, print_json
 from generator.commands.parsers import add_command, read_help
 from generator.commands.puzzle_files import BAD_INPUT, print_message
+from generator.commands.run_flags import add_wait_flag
 from generator.storage.folder_names import BANK
 from generator.storage.notes import print_result
 
@@ -45,6 +46,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     export.add_argument("-o", dest="output", metavar="FILE", help=output_help)
     take = add_command(subcommands, "import", run_import, "bank")
     take.add_argument("file", metavar="FILE", help="file written by `bank export`; - for standard input")
+    add_wait_flag(take)
     check = add_command(subcommands, "check", run_check, "bank")
     for ask in (stats, find, export, take, check):
         out_help = "folder for books, bank and logs (default: output)"
@@ -126,7 +128,7 @@ def run_import(options: argparse.Namespace) -> int:
         source = exit_stack.enter_context(open_source(options.file))
         exit_stack.enter_context(end_on_signals())
         exit_stack.enter_context(explain_interrupt("no puzzle was added to the bank"))
-        exit_stack.enter_context(hold_lock(out))
+        exit_stack.enter_context(hold_lock(out, "", options.wait * 60))
         importer = exit_stack.enter_context(exit_stack.enter_context(open_bank(out / BANK)).transfer.open_import())
         bar = exit_stack.enter_context(show_bar("import"))
         for number, result in _read_rows(source):

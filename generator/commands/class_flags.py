@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from generator.editions.class_sets import ClassOrder
     from generator.families import Family
 
+CLASS = "class"
+"""Name of class sets without --name."""
+
 MOST_PUPILS = 1000
 DEFAULT_WITHIN = 2.0
 PERCENT = re.compile(r"\d{1,2}(\.\d{1,2})?")
@@ -46,7 +49,7 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
         raise RecipeError("--within is for a class set of one level, and --levels asks for several; leave out --within or --levels")
     day = today()
     return ClassOrder(
-        name=check_name("class" if options.name is None else options.name, "--name"),
+        name=check_name(CLASS if options.name is None else options.name, "--name"),
         edition=day if options.seed is None else f"seed-{options.seed}",
         seed=int(day.replace("-", "")) if options.seed is None else options.seed,
         family=family.name,

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.bank import Bank
-from generator.editions.completion import open_output
-from generator.editions.sheet_edition import NoteLog, SheetEdition, Sheets, are_published, printed_elsewhere, publish_sheets
+from generator.editions.completion import RunPlace, open_output
+from generator.editions.sheet_edition import SheetEdition, Sheets, are_published, printed_elsewhere, publish_sheets
 from generator.errors import Shortfall, Unproved
 from generator.families import find_family
 from generator.formats.edition_tables import read_records, write_records
@@ -119,16 +119,10 @@ class DailyOrder:
         )
 
 
-def publish_days(
-    order: DailyOrder, out: Path, jobs: int | None = None, force: bool = False, note_log: NoteLog | None = None
-) -> Iterator[Sheets]:
+def publish_days(order: DailyOrder, place: RunPlace, jobs: int | None = None, force: bool = False) -> Iterator[Sheets]:
     """Make or verify the sheet of each day; yield each when it is published.
 
     Sheets already published are verified, the others are made.
-
-    Parameters
-    ----------
-    note_log : called with the path of the log as soon as there is one
 
     Raises
     ------
@@ -143,14 +137,12 @@ def publish_days(
     for _, look in order.list_versions(order.days[0]):
         check_order(look, family, order.answer != NO_ANSWER)
     searches = [_search(order, day) for day in order.printed_days()[:7]]
-    with end_on_signals(), open_output(out, order.name) as (bank, journal):
-        if note_log:
-            note_log(journal.path)
+    with end_on_signals(), open_output(place, order.name) as (bank, journal):
         journal.log("order", kind=KIND, book=order.name, family=order.family, seed=order.seed, days=len(order.days))
         warm_kernels(searches)
         with open_runner(jobs or count_processors(), True, jobs is not None) as runner:
             for day in order.printed_days():
-                yield _publish_day(_DayContext(order, out, runner, bank, journal), day, force)
+                yield _publish_day(_DayContext(order, place.out, runner, bank, journal), day, force)
 
 
 @dataclass(frozen=True, slots=True)

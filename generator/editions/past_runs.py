@@ -55,6 +55,10 @@ class Published:
 class Run:
     """One run, read from its log.
 
+    is_seen   whether its messages were printed in a terminal, where someone could read them
+    command   of the command line: book or sheet
+    recipe    name or path of the recipe it named; empty for sheets, own puzzles and a book that only has a title
+    book      book or sheets that it made or was to make; empty if the recipe could not be read
     ended     "well", "running", "died" (no end in the log), or the name of the exception that ended the run
     message   of that exception
     exit_code of the command; None while it runs, and if it was killed
@@ -71,6 +75,9 @@ class Run:
     gridpress: str = ""
     pid: int = 0
     host: str = ""
+    is_seen: bool = False
+    command: str = ""
+    recipe: str = ""
     book: str = ""
     edition: str = ""
     seed: str = ""
@@ -129,8 +136,10 @@ def _add_line(run: Run, line: Entry) -> None:
             case "start":
                 began, host = line.get("time", "").shown(), line.get("host", "").shown()
                 run.gridpress, run.pid, run.began, run.host = line["gridpress"].shown(), line["pid"].whole(), began, host
+                run.is_seen = line.get("terminal", False).value is True
+                run.command, run.recipe, run.book = (line.get(name, "").shown() for name in ("command", "recipe", "book"))
             case "order":
-                run.book, run.edition, run.seed = (line[name].shown() for name in ("book", "edition", "seed"))
+                run.book, run.edition, run.seed = (line.get(name, "").shown() for name in ("book", "edition", "seed"))
             case "stage":
                 run.stages[line["stage"].shown()] = line["seconds"].number(0)
             case "published":
@@ -139,7 +148,8 @@ def _add_line(run: Run, line: Entry) -> None:
                 run.verified = line["folder"].shown()
             case "end":
                 run.ended, run.message = line["ended"].shown(), line.get("message", "").shown(LONGEST_MESSAGE)
-                run.exit_code = _find_exit_code(run.ended, run.message, run.exit_code)
+                known = line.find("code")
+                run.exit_code = known.whole(0, HIGHEST_CODE) if known else _find_exit_code(run.ended, run.message, run.exit_code)
             case "result":  # before the end, and after it if the command of the recipe failed
                 run.exit_code = line["code"].whole(0, HIGHEST_CODE)
             case _ if event != "chunk":  # chunks are too detailed for a status report

@@ -245,6 +245,25 @@ def find_file_name(name_or_path: str) -> str:
     return Path(name_or_path).name if is_path else ""
 
 
+def guess_folder(name_or_path: str, volume: object = None) -> object:
+    """Return the name of a book's folder without a check of its recipe; "" if it cannot be known.
+
+    For the log of a run whose recipe may be missing or broken.
+
+    Parameters
+    ----------
+    volume : number of a volume from the command line, or its text; None for that of the recipe
+    """
+    path = Path(name_or_path) if find_file_name(name_or_path) else FOLDER / f"{name_or_path}.toml"
+    try:
+        with path.open("rb") as file:
+            keys = parse_toml(file.read(LARGEST_FILE))
+    except (OSError, ValueError, RecursionError):
+        return ""
+    number = keys.get("volume") if volume is None else volume
+    return keys.get("name", "") if number is None else f"{keys.get('name', '')}-{number}"
+
+
 def read_recipe(path: Path, **flags: object) -> Recipe:
     """Read a recipe from a TOML file.
 
