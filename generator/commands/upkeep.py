@@ -105,7 +105,9 @@ def _list_faults(verdict: Verdict) -> Iterator[str]:
 def _format_fault(fault: BookFault, verdict: Verdict) -> str:
     """Return what is wrong with a book, in one line."""
     run = fault.failed
-    overdue = "" if fault.since is None else f"no edition was made {_format_overdue(fault.since, verdict.within)}"
+    overdue = f"no edition since that of {fault.behind}, and other books have later ones" if fault.behind else ""
+    if fault.since is not None:
+        overdue = f"no edition was made {_format_overdue(fault.since, verdict.within)}"
     if run is None:
         return f"{fault.book}: {overdue or 'it was never made here, but is expected'}"
     code = "" if run.exit_code is None else f"exit code {run.exit_code}: "

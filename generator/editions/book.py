@@ -17,6 +17,7 @@ from generator.editions.book_files import AFTER_PROOF, COMPANIONS, TypesetBook, 
 from generator.editions.checkpoint import finish_run, track_run
 from generator.editions.collect import Contents, collect_puzzles, wanted_quotas
 from generator.editions.completion import RunPlace, open_output
+from generator.editions.edition_day import date_edition
 from generator.editions.publish import LATEST, point_latest
 from generator.editions.retention import retire_editions
 from generator.editions.review import review_book
@@ -31,7 +32,7 @@ from generator.proof.chosen_puzzles import ChosenPuzzles, preload, prove_chosen
 from generator.proof.preflight import check_printable
 from generator.puzzles.select import Quota
 from generator.recipe.imprint import imprint_of
-from generator.recipe.order import Order
+from generator.recipe.order import Order, today
 from generator.storage.fault_points import fault_point
 from generator.storage.manifest import verify_edition, write_manifest
 from generator.storage.notes import format_count, print_note
@@ -89,8 +90,10 @@ def publish_book(order: Order, options: PublishOptions) -> int:
         if waits and order.recipe.volume is not None:  # the run waited for may have made the volume before
             order = number_volume(order, out)
             crowding = _check_look(order)
+        order = date_edition(order, out)
         place = _place(order, out)
-        journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)
+        facts = {"edition": order.edition, "seed": order.seed, "digest": order.digest, "day": order.day}
+        journal.log("order", book=order.recipe.folder, **facts, nightly=order.edition == today())
         if crowding:
             journal.log("pages", codes=crowding)
         if place.folder.exists() and not options.force:
@@ -225,7 +228,7 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
 def imprint_in(order: Order) -> Imprint:
     """Return the imprint of a book; without a seed for the user's own puzzles."""
     seed = "" if order.source is not None else str(order.seed)
-    imprint = replace(imprint_of(order.recipe), edition=order.edition, year=order.year, day=order.day)
+    imprint = replace(imprint_of(order.recipe), edition=order.edition, year=order.year or order.day[:4], day=order.day)
     return replace(imprint, seed=seed, first=order.first, series=_series_of(order))
 
 

@@ -27,6 +27,7 @@ from generator.proof.sheet_proof import prove_sheet
 from generator.puzzles.quota_search import Search, fill_quotas, make_dig_order
 from generator.puzzles.select import Quota
 from generator.puzzles.warm_kernels import warm_kernels
+from generator.recipe.order import today
 from generator.seeds import derive_seed
 from generator.storage.manifest import verify_edition
 from generator.storage.notes import print_note
@@ -137,8 +138,9 @@ def publish_days(order: DailyOrder, place: RunPlace, jobs: int | None = None, fo
     for _, look in order.list_versions(order.days[0]):
         check_order(look, family, order.answer != NO_ANSWER)
     searches = [_search(order, day) for day in order.printed_days()[:7]]
+    is_nightly = today() in map(str, order.printed_days())
     with end_on_signals(), open_output(place, order.name) as (bank, journal):
-        journal.log("order", kind=KIND, book=order.name, family=order.family, seed=order.seed, days=len(order.days))
+        journal.log("order", kind=KIND, book=order.name, family=order.family, seed=order.seed, days=len(order.days), nightly=is_nightly)
         warm_kernels(searches)
         with open_runner(jobs or count_processors(), True, jobs is not None) as runner:
             for day in order.printed_days():

@@ -6,10 +6,11 @@ show. A run is judged by its exit code, which `generator.editions.past_runs` rea
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from itertools import pairwise
 from math import inf
 from pathlib import Path
 
@@ -32,11 +33,13 @@ class BookFault:
     book     name of the book or sheets; empty for a run whose book is unknown
     failed   its latest run, if that did not end with exit code 0 and no other run made the book since
     since    hours since an edition was last published or verified, if these are too many; infinity if there was none
+    behind   date of its newest edition, if other books have one of a later night and it should too; else empty
     """
 
     book: str
     failed: Run | None
     since: float | None = None
+    behind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +94,19 @@ def judge(out: Path, book: str = "", within: float | None = None, expected: Sequ
     for run in runs:
         for name in run.books or {""}:
             by_book.setdefault(name, []).append(run)
+    nightly = {name for name, own in by_book.items() if _is_nightly(own, now)}
+    night = _find_last_night(runs, set(expected) or nightly)
     faults = []
     for name, own in by_book.items():
         is_named = name in expected
         if expected and not is_named:
             continue
-        failed = None if name in active and _is_refused(own) else _find_failed(own, last, now, is_named)
-        overdue = _find_overdue(own, now, within) if is_named or _is_nightly(own, now) else None
-        if failed or overdue is not None or (is_named and not _made_runs(own)):
-            faults.append(BookFault(name, failed, overdue))
+        is_active = name in active
+        failed = None if is_active and _is_refused(own) else _find_failed(own, last, now, is_named)
+        overdue = _find_overdue(own, now, within) if is_named or name in nightly else None
+        behind = _find_behind(own, night) if (is_named or name in nightly) and not is_active else ""
+        if failed or behind or overdue is not None or (is_named and not is_active and not _made_runs(own)):
+            faults.append(BookFault(name, failed, overdue, behind))
     faults.sort(key=lambda fault: fault.failed.began if fault.failed else "", reverse=True)
     overdue = None if expected or not runs else _find_overdue(runs, now, within)
     return Verdict(last, tuple(faults), overdue, within)
@@ -158,13 +165,30 @@ def _find_overdue(own: Sequence[Run], now: datetime, within: float | None) -> fl
 
 
 def _is_nightly(own: Iterable[Run], now: datetime) -> bool:
-    """Return whether a book was lately made, or to be made, by the date of its day."""
+    """Return whether a book was lately made by its date, by runs that nobody watched."""
     for run in own:
         began = _time_of(run.began)
-        editions = {run.edition, *(Path(made.folder).name for made in run.made)}
-        if began is not None and now - began <= LATELY and any(map(DATED.fullmatch, editions)):
+        if run.is_nightly and not run.is_seen and began is not None and now - began <= LATELY:
             return True
     return False
+
+
+def _find_last_night(runs: Sequence[Run], books: Set[str]) -> str:
+    """Return the date of the latest edition that a nightly run of one of some books made; "" if there is none."""
+    dates = (name for run in runs if run.is_nightly and run.books & books for name in run.made_editions if DATED.fullmatch(name))
+    return next(dates, "")
+
+
+def _find_behind(own: Sequence[Run], night: str) -> str:
+    """Return the newest date of a book that should have another by now, because other books do; else "".
+
+    The days between its editions are the shortest known ones, so that a weekly book is not missed on the other six days.
+    """
+    dates = sorted({date.fromisoformat(name) for run in own for name in run.made_editions if DATED.fullmatch(name)})
+    if not night or not dates or dates[-1] >= date.fromisoformat(night):
+        return ""
+    shortest = min((later - earlier for earlier, later in pairwise(dates)), default=timedelta(days=1))
+    return str(dates[-1]) if date.fromisoformat(night) - dates[-1] >= shortest else ""
 
 
 def _made_runs(own: Iterable[Run]) -> list[Run]:

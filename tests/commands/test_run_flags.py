@@ -41,6 +41,7 @@ def test_wrong_use_is_recorded(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "kids.toml").write_text(RECIPE)
+    (tmp_path / "my-file.csv").touch()
     (tmp_path / "broken.toml").write_text('name = "kids\n')
     code, _, err = run(capsys, "book", *arguments, "--out", "out")
     first, last = read_log(tmp_path / "out")

@@ -18,12 +18,11 @@ ORDER = ("book", "--title", "T", "--counts", "gentle=2", *PLAIN, "--seed", "5")
 MADE = {"event": "published", "folder": "out/b/2026-01-01", "puzzles": 1, "proof": {"proved": 1}}
 
 
-def write_log(out: Path, hours_ago: float, *events: dict, book: str = "b", start: dict | None = None) -> None:
+def write_log(out: Path, hours_ago: float, *events: dict, book: str = "b", start: dict | None = None, order: dict | None = None) -> None:
     """Write the log of a run of five seconds that began some hours ago."""
     began = datetime.now().astimezone() - timedelta(hours=hours_ago)
     began_at = {"event": "start", "time": began.isoformat(timespec="seconds"), "gridpress": "0", "pid": 1, "host": "h", **(start or {})}
-    edition = f"{began:%Y-%m-%d}"
-    orders = [{"event": "order", "book": book, "edition": edition, "seed": 1}] if book else []
+    orders = [{"event": "order", "book": book, "edition": "2026-01-01", "seed": 1, **(order or {})}] if book else []
     (out / "logs").mkdir(exist_ok=True)
     text = "".join(json.dumps({"run": "r", "at": 5, **event}) + "\n" for event in (began_at, *orders, *events))
     (out / f"logs/{began:%Y%m%dT%H%M%S}-{len(list((out / 'logs').iterdir())) + 1}.jsonl").write_text(text)
@@ -81,9 +80,12 @@ def test_every_book_is_judged_by_its_own_runs(tmp_path: Path) -> None:
     assert judge(tmp_path, "none").is_empty
 
 
-def made(book: str) -> tuple[dict, dict]:
+NIGHTLY = {"nightly": True}
+
+
+def made(book: str, edition: str = "2026-01-01") -> tuple[dict, dict]:
     """Return the last events of a run that made an edition of a book."""
-    return {**MADE, "folder": f"out/{book}/2026-01-01"}, end()
+    return {**MADE, "folder": f"out/{book}/{edition}"}, end()
 
 
 def test_a_run_that_was_refused_is_well_once_its_own_book_is_there(tmp_path: Path) -> None:
@@ -99,14 +101,24 @@ def test_a_run_that_was_refused_is_well_once_its_own_book_is_there(tmp_path: Pat
 
 
 def test_a_book_that_was_lately_made_by_its_date_is_missed(tmp_path: Path) -> None:
-    write_log(tmp_path, 50, *made("kids"), book="kids")
-    write_log(tmp_path, 15 * 24, *made("old"), book="old")
-    write_log(tmp_path, 2, *made("nightly"), book="nightly")
-    assert judge(tmp_path).is_well
+    write_log(tmp_path, 15 * 24, *made("old"), book="old", order=NIGHTLY)
+    write_log(tmp_path, 60, *made("by-hand"), book="by-hand", order=NIGHTLY, start={"terminal": True})
+    write_log(tmp_path, 50, *made("kids"), book="kids", order=NIGHTLY)
+    write_log(tmp_path, 2, *made("nightly"), book="nightly", order=NIGHTLY)
     (fault,) = judge(tmp_path, within=26).books
     assert (fault.book, fault.failed, fault.since) == ("kids", None, pytest.approx(50, abs=0.1))
-    write_log(tmp_path, 1, {**MADE, "folder": "out/kids/2999-01-01"}, end(), book="kids")  # sheets made in advance
+    write_log(tmp_path, 1, *made("kids", "2999-01-01"), book="kids")  # sheets made in advance
     assert judge(tmp_path, within=0.1, book="kids").is_well
+
+
+def test_a_book_is_missed_as_soon_as_the_others_have_a_later_night(tmp_path: Path) -> None:
+    for hours, book, date in ((240, "weekly", "2026-01-01"), (72, "weekly", "2026-01-08"), (50, "kids", "2026-01-09")):
+        write_log(tmp_path, hours, *made(book, date), book=book, order=NIGHTLY)
+    for hours, date in ((49, "2026-01-09"), (25, "2026-01-10")):
+        write_log(tmp_path, hours, *made("nightly", date), book="nightly", order=NIGHTLY)
+    assert [(fault.book, fault.behind) for fault in judge(tmp_path).books] == [("kids", "2026-01-09")]
+    write_log(tmp_path, 1, *made("kids", "2026-01-10"), book="kids")
+    assert judge(tmp_path).is_well
 
 
 def test_a_recipe_that_cannot_be_read_is_that_of_the_book_it_made_before(tmp_path: Path) -> None:

@@ -60,12 +60,16 @@ class FullDisk:
 
 
 @pytest.mark.parametrize("has_reserve", [True, False])
-def test_the_end_of_a_run_is_recorded_on_a_full_disk(tmp_path: Path, capsys: pytest.CaptureFixture[str], has_reserve: bool) -> None:
+def test_the_end_of_a_run_is_recorded_on_a_full_disk(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, has_reserve: bool
+) -> None:
     if has_reserve:
         keep_reserve(tmp_path)
-    with pytest.raises(OSError, match="No space left"), open_journal(tmp_path) as journal:
-        journal._file = FullDisk(journal.path, tmp_path)  # type: ignore[assignment]
-        journal.log("chunk", text="x" * 200)  # is cut short, and is not worth the reserve
+    with open_log(tmp_path) as journal:
+        monkeypatch.setattr(journal, "_file", disk := FullDisk(journal.path, tmp_path))
+        with pytest.raises(OSError, match="No space left"), journal.recorded():
+            journal.log("chunk", text="x" * 200)  # is cut short, and is not worth the reserve
+        disk.file.close()
     *_, last = journal.path.read_text().splitlines()
     assert (json.loads(last)["code"] == 74) if has_reserve else last.endswith("x")
     assert ("the end of this run is not recorded in" in capsys.readouterr().err) is not has_reserve
