@@ -92,7 +92,7 @@ def _read_leniently(parser: argparse.ArgumentParser, words: Sequence[str]) -> ar
     parser.exit_on_error = False
     options = argparse.Namespace()
     with suppress(argparse.ArgumentError):
-        argparse.ArgumentParser.parse_known_args(parser, list(words), options)
+        argparse.ArgumentParser.parse_known_args(parser, [word for word in words if word not in ("-h", "--help")], options)
     return options
 
 

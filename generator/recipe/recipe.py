@@ -265,6 +265,8 @@ def guess_folder(name_or_path: str, volume: object = None) -> object:
     """
     path = Path(name_or_path) if find_file_name(name_or_path) else FOLDER / f"{name_or_path}.toml"
     try:
+        if not path.is_file():  # a pipe can be read only once, and later
+            return ""
         with path.open("rb") as file:
             keys = parse_toml(file.read(LARGEST_FILE))
     except (OSError, ValueError, RecursionError):
