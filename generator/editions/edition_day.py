@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime, timedelta
 from itertools import islice
 from pathlib import Path
 
@@ -20,6 +22,9 @@ from generator.storage.manifest import load_manifest
 
 MOST_LOGS = 50
 """Most logs that are read to find an interrupted run."""
+
+LONGEST_BREAK = timedelta(days=7)
+"""Longest time after which an interrupted run is continued rather than begun anew."""
 
 
 def date_edition(order: Order, out: Path) -> Order:
@@ -53,6 +58,8 @@ def _begun_day(order: Order, out: Path) -> str:
             continue
         if run.made or run.verified:
             break
-        if run.digest == order.digest and DATED.fullmatch(run.day):
-            found = run.day
+        with suppress(ValueError):  # a log without a start
+            is_recent = datetime.now().astimezone() - datetime.fromisoformat(run.began).astimezone() <= LONGEST_BREAK
+            if is_recent and run.digest == order.digest and DATED.fullmatch(run.day):
+                found = run.day
     return found
