@@ -98,9 +98,9 @@ def add_answers_flag(parser: argparse.ArgumentParser, default: str) -> None:
 
 
 def describe_book(options: argparse.Namespace) -> dict[str, str]:
-    """Return which book a command line asks for, without a check of it, for the log of the run.
+    """Return which book a command line orders, for the log of its run.
 
-    The recipe may be missing or broken, and flags may be unread text. The book is empty if its name cannot be known.
+    Nothing is checked: the recipe may be missing or broken, and flags may be unread text. The book is empty if its name cannot be known.
     """
     from generator.recipe.recipe import find_file_name, guess_folder
 

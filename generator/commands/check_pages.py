@@ -150,7 +150,9 @@ def _check_pages(options: argparse.Namespace, interior: Path) -> list[CheckedFil
 
 
 def _read_recipe(path: Path) -> Entry | None:
-    """Return the recipe of the edition that a folder is, or that a file is part of; None if it is no book of the press.
+    """Return the recipe of the edition at a path; None if it is no book of the press.
+
+    The path is the folder of the edition, or a file in it.
 
     Raises
     ------
@@ -173,7 +175,9 @@ def _read_recipe(path: Path) -> Entry | None:
 
 
 def _take_printer(options: argparse.Namespace, recipe: Entry | None) -> None:
-    """Complete the flags for printer and paper from an edition's recipe; say where they contradict it.
+    """Complete the flags for printer and paper from the recipe of an edition.
+
+    If they contradict it, a note says so.
 
     Raises
     ------
@@ -202,7 +206,9 @@ def _take_printer(options: argparse.Namespace, recipe: Entry | None) -> None:
 
 
 def _check_cover_alone(options: argparse.Namespace, cover: Path, recipe: Entry | None) -> CheckedFile:
-    """Check a file that is a cover: against the interior beside it, if it is part of an edition, else by its own size.
+    """Check a file that is a cover.
+
+    In an edition it is checked against the interior, elsewhere by its own size.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What the commands that make editions share: the flag `--wait`, and what their runs are recorded as.
+"""The flag `--wait`, and records of runs with a wrong command line.
 
 A run is recorded whatever it ends with, also one with a wrong flag, or with a recipe that cannot be read. What it was to make is then
 found out without any check.
@@ -68,7 +68,7 @@ def record_wrong_use(parser: argparse.ArgumentParser, words: Sequence[str], mess
     words : its arguments
     message : what is wrong with them
     """
-    from generator.storage.run_log import open_journal
+    from generator.storage.run_log import open_log
 
     describe: Describe | None = parser.get_default("describe")
     if describe is None:
@@ -77,12 +77,12 @@ def record_wrong_use(parser: argparse.ArgumentParser, words: Sequence[str], mess
     if not options.out:
         print_note("log", "this run is not recorded: --out names no folder")
         return
-    with suppress(WrongUse), open_journal(Path(options.out), **describe(options)):
-        raise WrongUse(message)
+    with open_log(Path(options.out), **describe(options)) as journal:
+        journal.record_fault(WrongUse(message))
 
 
 def _read_leniently(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
-    """Return the arguments of a command line that is wrong, as far as they can be read: as text, or unset."""
+    """Return the arguments of a wrong command line as text, where they can be read."""
     for action in parser._actions:
         action.type = action.choices = None
         action.required = False
@@ -97,7 +97,9 @@ def _read_leniently(parser: argparse.ArgumentParser, words: Sequence[str]) -> ar
 
 
 def complete_flags(parser: argparse.ArgumentParser, words: Sequence[str]) -> list[str]:
-    """Return the words of a command line with the number of flags such as `--wait` that have none.
+    """Return the words of a command line with the missing numbers of flags.
+
+    A flag such as `--wait` gets the number that it has by default.
 
     argparse itself would take a recipe that follows the flag for its number.
     """

@@ -86,7 +86,7 @@ def _add_look_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def describe_sheet(options: argparse.Namespace) -> dict[str, str]:
-    """Return which sheets a command line asks for, without a check of it, for the log of the run."""
+    """Return which sheets a command line orders, unchecked, for the log of its run."""
     usual = DAILY if options.pupils is None else CLASS
     return {"command": "sheet", "recipe": "", "book": name_of(usual if options.name is None else options.name)}
 

@@ -24,7 +24,7 @@ MOST_LOGS = 50
 """Most logs that are read to find an interrupted run."""
 
 LONGEST_BREAK = timedelta(days=7)
-"""Longest time after which an interrupted run is continued rather than begun anew."""
+"""Longest time after which an interrupted run is continued with its day."""
 
 
 def date_edition(order: Order, out: Path) -> Order:

@@ -116,7 +116,7 @@ def list_logs(out: Path) -> list[Path]:
 
 
 def _log_order(path: Path) -> tuple[str, ...]:
-    """Return what logs are sorted by: time, process, and number of the log in it, as numbers of equal length."""
+    """Return the sort key of a log: time, process, and number of the log in it."""
     return tuple(part.rjust(LONGEST_PART, "0") for part in path.stem.split("-"))
 
 

@@ -107,7 +107,7 @@ def read_holder(out: Path) -> Holder | None:
 
 
 def _is_here(host: str) -> bool:
-    """Return whether a process of a machine can be checked: one of this machine, where the system allows it."""
+    """Return whether the processes of a machine can be checked from here."""
     return host == platform.node() and os.name == "posix"  # on Windows, `os.kill(pid, 0)` could end the process
 
 
@@ -158,7 +158,7 @@ def iterate_runs(out: Path, holder: Holder | None, book: str = "") -> Iterator[R
 
 
 def _is_active(run: Run, holder: Holder | None) -> bool:
-    """Return whether the process of a run without an end holds the lock, or waits for it."""
+    """Return whether a run without an end holds the lock, or waits for it."""
     if holder is not None and (holder.pid, holder.host) == (run.pid, run.host or holder.host):
         return holder.is_alive is not False
     return run.pid > 0 and _is_here(run.host) and _is_same_process(run.pid, run.began)

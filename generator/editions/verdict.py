@@ -113,7 +113,7 @@ def judge(out: Path, book: str = "", within: float | None = None, expected: Sequ
 
 
 def _read_lately(out: Path, book: str, within: float | None, expected: Sequence[str], now: datetime) -> tuple[set[str], list[Run]]:
-    """Return the books of the active runs, and the other runs as far back as they matter, newest first."""
+    """Return the books of active runs, and all ended runs that matter, newest first."""
     active, runs, unmade = set[str](), list[Run](), set(expected)
     reach = max(LATELY, timedelta(hours=within or 0) + LONGEST_RUN)
     for run in iterate_runs(out, read_holder(out), book):
@@ -135,7 +135,7 @@ def _is_refused(own: Sequence[Run]) -> bool:
 
 
 def _find_failed(own: Sequence[Run], last: Run | None, now: datetime, is_named: bool) -> Run | None:
-    """Return the latest run of a book if it failed and no other run made the book since.
+    """Return the latest run of a book if it failed and no other made the book since.
 
     A run that was refused because another one was at work is well as soon as that one, or a later one, has made the same book. A failure
     that someone saw in a terminal, or of long ago, is remembered only until another run begins, unless the book is named.
@@ -151,7 +151,7 @@ def _find_failed(own: Sequence[Run], last: Run | None, now: datetime, is_named: 
 
 
 def _find_overdue(own: Sequence[Run], now: datetime, within: float | None) -> float | None:
-    """Return the hours since an edition was published or verified, if these are too many.
+    """Return the hours since an edition was published or verified, if too many.
 
     An edition that is dated today or later, such as sheets made in advance, is never overdue.
     """
@@ -165,7 +165,7 @@ def _find_overdue(own: Sequence[Run], now: datetime, within: float | None) -> fl
 
 
 def _is_nightly(own: Iterable[Run], now: datetime) -> bool:
-    """Return whether a book was lately made by its date, by runs that nobody watched."""
+    """Return whether a book was lately made by its date, by runs outside a terminal."""
     for run in own:
         began = _time_of(run.began)
         if run.is_nightly and not run.is_seen and began is not None and now - began <= LATELY:
@@ -174,13 +174,13 @@ def _is_nightly(own: Iterable[Run], now: datetime) -> bool:
 
 
 def _find_last_night(runs: Sequence[Run], books: Set[str]) -> str:
-    """Return the date of the latest edition that a nightly run of one of some books made; "" if there is none."""
+    """Return the date of the latest nightly edition of some books; "" if none."""
     dates = (name for run in runs if run.is_nightly and run.books & books for name in run.made_editions if DATED.fullmatch(name))
     return next(dates, "")
 
 
 def _find_behind(own: Sequence[Run], night: str) -> str:
-    """Return the newest date of a book that should have another by now, because other books do; else "".
+    """Return the newest date of a book that is late, because others are not; else "".
 
     The days between its editions are the shortest known ones, so that a weekly book is not missed on the other six days.
     """

@@ -55,7 +55,7 @@ class Watch:
             self._report_fault(send_ping(self.order.ping, "start", self.name, tries=1), "ping", journal)
 
     def run(self, make: Callable[[Journal], int]) -> int:
-        """Open the log, make the editions, run the command after each, and send the notices.
+        """Open the log, make the editions, run the command after each, send the notices.
 
         Returns the exit code of the run; errors and interrupts are raised again after the notices are sent. If an error ends the run, the
         command still runs for the editions published before it.

@@ -84,7 +84,7 @@ def preflight_cover(cover: Path, interior: Path, printer: str, paper: str = "", 
 
 
 def looks_like_cover(path: Path) -> bool:
-    """Return whether a file is a cover rather than an interior: one page that is clearly wider than high.
+    """Return whether a file is a cover: one page that is clearly wider than high.
 
     A file that cannot be read is none.
     """
@@ -96,7 +96,9 @@ def looks_like_cover(path: Path) -> bool:
 
 
 def preflight_cover_alone(cover: Path, printer: str, paper: str = "", measures: Measures | None = None) -> Report:
-    """Check a cover without its interior; the report has the trim size and the pages that its spine is for.
+    """Check a cover without its interior.
+
+    The report has the trim size and the number of pages that its spine is for.
 
     Raises
     ------

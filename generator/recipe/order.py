@@ -28,7 +28,7 @@ from generator.recipe.chapter_order import ChapterOrder
 from generator.recipe.explain_errors import list_errors
 from generator.recipe.listing_order import NO_LISTING
 from generator.recipe.recipe import Recipe
-from generator.recipe.text_fields import check_year, find_last_year, find_whole_number, shorten
+from generator.recipe.text_fields import find_last_year, find_whole_number, find_year_fault, shorten
 from generator.seeds import derive_seed
 
 NOT_IN_BYTES = frozenset({"source", "levels", "keep", "notify"})
@@ -128,7 +128,7 @@ def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None, file:
     Raises
     ------
     UnknownName   a family or level that does not exist
-    RecipeError   a family that cannot be used in books yet
+    RecipeError   a family that cannot be used in books yet, or a year that contradicts the date of the edition
     """
     levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS
     day = today()
@@ -136,8 +136,8 @@ def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None, file:
     seed = int(day.replace("-", "")) if is_dated else int(recipe.seed)
     edition = day if is_dated else f"seed-{seed}"
     year = recipe.year or ((recipe.date or day)[:4] if is_dated else "")
-    if is_dated and not recipe.date:
-        _check_year(recipe, day, file)
+    if is_dated and not recipe.date and (fault := find_year_fault(recipe.year, day, "the date of this edition,")):
+        raise RecipeError(f"{file or f'recipe {recipe.name}'}: {fault}")
     order = Order(
         recipe,
         seed,
@@ -231,22 +231,9 @@ def undated_day(year: str = "") -> str:
 
 
 def in_year(day: str, year: str) -> str:
-    """Return a day, or the first one of the year in the words of a copyright if that is another year."""
+    """Return a day, or the first one of the year of a copyright if that is another."""
     last = find_last_year(year)
     return f"{last}-01-01" if last and last != day[:4] else day
-
-
-def _check_year(recipe: Recipe, day: str, file: str) -> None:
-    """Check that the year of a recipe is that of the date of an edition.
-
-    Raises
-    ------
-    RecipeError
-    """
-    try:
-        check_year(recipe.year, day, "the date of this edition,")
-    except ValueError as fault:
-        raise RecipeError(f"{file or f'recipe {recipe.name}'}: {fault}") from None
 
 
 def _level_facts(level: Level) -> dict[str, Any]:

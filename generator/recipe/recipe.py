@@ -23,7 +23,7 @@ from generator.recipe.listing_order import NO_LISTING, ListingOrder
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.recipe.near_recipes import suggest_recipes, unknown_recipe
 from generator.recipe.notify_order import NO_NOTICES, NotifyOrder
-from generator.recipe.text_fields import check_day, check_year, one_line, slug
+from generator.recipe.text_fields import check_day, find_year_fault, one_line, slug
 from generator.recipe.trim_size import parse_trim, tidy_trim
 from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import is_book
@@ -209,7 +209,8 @@ class Recipe(BaseModel):
                 raise ValueError(f"{key} = {value!r} is for a volume of a series; set volume as well")
         if self.volume and not is_book(self.folder):
             raise ValueError(f"name = {self.name!r} is too long for the folder of a volume, {self.folder!r}; use at most 58 characters")
-        check_year(self.year, self.date, "date")
+        if fault := find_year_fault(self.year, self.date, "date"):
+            raise ValueError(fault)
         if self.listing != NO_LISTING and "listing" not in self.editions:
             raise ValueError('[listing] is for the files for shops; add "listing" to editions as well')
         if self.paper and not self.printer:
@@ -255,7 +256,7 @@ def find_file_name(name_or_path: str) -> str:
 
 
 def guess_folder(name_or_path: str, volume: object = None) -> object:
-    """Return the name of a book's folder without a check of its recipe; "" if it cannot be known.
+    """Return the name of a book's folder, with its recipe unchecked; "" if unknown.
 
     For the log of a run whose recipe may be missing or broken.
 

@@ -178,22 +178,19 @@ def find_last_year(text: str) -> str:
     return next(iter(YEAR.findall(text)[::-1]), "")
 
 
-def check_year(year: str, day: str, key: str) -> None:
-    """Check that the years of a copyright and of a date are the same.
+def find_year_fault(year: str, day: str, key: str) -> str:
+    """Return how the year of a copyright contradicts a date; "" if it does not.
 
     Words without a year of four digits are not checked, nor is anything without a date.
 
     Parameters
     ----------
-    year : words such as "2027" or "2024–2027"
+    year : words such as "2027" or "2024–2027", of which the last year counts
     day : YYYY-MM-DD, or ""
     key : what the date is, for the message
-
-    Raises
-    ------
-    ValueError   they contradict each other
     """
     last = find_last_year(year)
-    if last and day and last != day[:4]:
-        advice = "leave out year, which follows the date, or change one of them"
-        raise ValueError(f"year = {year!r} and {key} {day} contradict each other; {advice}")
+    if not last or not day or last == day[:4]:
+        return ""
+    advice = "leave out year, which follows the date, or change one of them"
+    return f"year = {year!r} and {key} {day} contradict each other; {advice}"

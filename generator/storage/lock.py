@@ -164,7 +164,7 @@ def _write_note(path: Path, book: str) -> None:
 
 
 def _busy(out: Path, waited_s: float = 0) -> Busy:
-    """Return the error of a run that is refused; the message names the run that holds the lock."""
+    """Return the error of a refused run; the message names the one with the lock."""
     note = _read_holder(out)
     holder = f": {note}" if note else ""
     advice = f"waited {waited_s / 60:g} minutes; give --wait more of them" if waited_s else "wait until it ends, give --wait"

@@ -1,6 +1,6 @@
 """The log of a run in JSON lines: results, seconds of each stage, and outcome.
 
-Clock times are recorded here and nowhere in an edition. `generator.notices.watch` opens the log of every run that is asked for,
+Clock times are recorded here and nowhere in an edition. `generator.notices.watch` opens the log of every run of `book` and `sheet`,
 `generator.editions` writes what it makes, and `generator.editions.status` reads logs.
 """
 
@@ -102,14 +102,18 @@ class Journal:
             yield
             self.log("end", time=local_time(), ended="well")
         except BaseException as fault:
-            facts = {"ended": type(fault).__name__, "code": exit_code_of(fault), "message": format_output(str(fault))}
-            try:
-                self.log("end", time=local_time(), **facts)
-            except OSError as full:  # must not hide the error that ended the run
-                print_note("log", f"the end of this run is not recorded in {str(self.path)!r}: {full.strerror}")
+            self.record_fault(fault)
             raise
         finally:
             self.print_times()
+
+    def record_fault(self, fault: BaseException) -> None:
+        """Record the error that ends the run; if that fails, say so on stderr."""
+        facts = {"ended": type(fault).__name__, "code": exit_code_of(fault), "message": format_output(str(fault))}
+        try:
+            self.log("end", time=local_time(), **facts)
+        except OSError as full:  # must not hide the error that ended the run
+            print_note("log", f"the end of this run is not recorded in {str(self.path)!r}: {full.strerror}")
 
     @contextmanager
     def stage(self, name: str, **facts: Any) -> Iterator[None]:
@@ -133,7 +137,7 @@ class Journal:
 def open_log(out: Path, **asked: str) -> Iterator[Journal]:
     """Open the log of a new run in ``<out>/logs`` and record that it begins.
 
-    Every run that is asked for has a log, also one that is refused before it makes anything. If the log cannot be created, one line on
+    Every run of `book` and `sheet` has a log, also one that is refused before it makes anything. If the log cannot be created, one line on
     stderr says so, and the journal that is yielded has the fault.
 
     Parameters

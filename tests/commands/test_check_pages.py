@@ -55,7 +55,7 @@ def test_preflight_takes_printer_and_paper_from_the_edition(tmp_path: Path, caps
     alone = copy2(edition / "cover.pdf", tmp_path / "mine.pdf")
     code, text, err = run(capsys, "preflight", alone, "--printer", "kdp-paperback", "--paper", "cream")
     assert (code, text.count("good")) == (0, 1), text
-    assert "is checked as that of a book of 6x9 and some 24 pages" in err
+    assert "is checked as that of a book of 6x9 and some 26 pages" in err
     code, _, err = run(capsys, "preflight", alone)
     assert (code, len(err.splitlines())) == (2, 1)
     assert "--printer is missing" in err

@@ -208,7 +208,7 @@ def test_the_status_is_right_every_morning(
 
 
 def make_or_fail(recipe: Path, out: Path, event: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> bool:
-    """Make a book in a night with an event; return whether its exit code is that of the event."""
+    """Make a book; return whether the exit code is that of the event of its night."""
     order = ("book", recipe, "--jobs", "1", "--out", out)
     if event == KILLED:
         return run_process(*order, GRIDPRESS_FAULT="after_interior:kill").returncode == -9

@@ -140,7 +140,7 @@ def test_a_locked_folder_is_reported(home: Path, server: PingServer) -> None:
         done = press(home)
     seen = look(home, server, done.returncode)
     assert seen[:4] == (["75"], ["night: exit code 75"], 75, 65)
-    assert seen.verdict.startswith("verdict   the last run, night of DATE, failed: exit code 75: another run has locked 'HOME/out': process")
+    assert seen.verdict.startswith("verdict   the last run, night of DATE, failed: exit code 75: another run has locked 'HOME/out'")
     assert f"another run has locked '{home}/out': process {os.getpid()} since" in server.got[-1][1]
 
 

@@ -1,4 +1,4 @@
-"""Logs of runs: the newest are kept, and every run is recorded, on a full disk too."""
+"""Logs of runs: the newest are kept, and every run is recorded, on full disks too."""
 
 from __future__ import annotations
 
