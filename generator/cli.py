@@ -46,6 +46,7 @@ from generator.commands import (
 from generator.commands.help_format import group_commands
 from generator.commands.puzzle_files import print_message
 from generator.commands.quiet import hold_notes
+from generator.commands.run_flags import complete_flags, record_wrong_use
 from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, explain, quote
 
 GROUPS = {
@@ -101,8 +102,8 @@ class _Parser(argparse.ArgumentParser):
 
         argparse itself would let the parser of all commands refuse them, which does not know the flags of each.
         """
-        self._words = list(sys.argv[1:] if args is None else args)
-        found, unknown = super().parse_known_args(args, namespace)
+        self._words = complete_flags(self, list(sys.argv[1:] if args is None else args))
+        found, unknown = super().parse_known_args(self._words, namespace)
         if unknown:
             self._refuse(unknown[0])
         return found, unknown
@@ -130,7 +131,9 @@ class _Parser(argparse.ArgumentParser):
 
     def _print_error(self, message: str) -> NoReturn:
         line = " ".join(message.split()).removeprefix("argument ")
-        print_message(f"{line}{'' if line.endswith('?') else ';'} see `{self.prog} --help`")
+        message = f"{line}{'' if line.endswith('?') else ';'} see `{self.prog} --help`"
+        print_message(message)
+        record_wrong_use(self, self._words, message)
         self.exit(2)
 
 

@@ -6,6 +6,7 @@ Messages are lower case, without a full stop. They name what was expected, what 
 from __future__ import annotations
 
 import shlex
+import signal
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
@@ -217,6 +218,22 @@ class Busy(PuzzleError):
     """Another run has the lock."""
 
     exit_code = 75
+
+
+def exit_code_of(end: BaseException) -> int:
+    """Return the exit code of a command that an exception ends."""
+    match end:
+        case PuzzleError():
+            return end.exit_code
+        case KeyboardInterrupt():
+            return 128 + signal.SIGINT
+        case SystemExit():
+            return end.code if isinstance(end.code, int) else Defect.exit_code
+        case BrokenPipeError():
+            return 0
+        case OSError():
+            return CannotWrite.exit_code
+    return Defect.exit_code
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from generator.commands.help_format import HelpFormat
 from generator.commands.json_output import add_json_flag, print_json
 from generator.commands.parsers import add_command, read_help
 from generator.commands.puzzle_files import BAD_INPUT, print_message
+from generator.commands.run_flags import add_wait_flag
 from generator.storage.folder_names import BANK
 from generator.storage.notes import format_count, print_result
 
@@ -60,6 +61,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     take = add_command(subcommands, "import", run_import, "bank")
     take_help = "file written by `bank export`, copy of a bank, edition, its puzzles.jsonl, or folder of editions; - for standard input"
     take.add_argument("file", metavar="FILE", help=take_help)
+    add_wait_flag(take)
     check = add_command(subcommands, "check", run_check, "bank")
     rebuild = add_command(subcommands, "rebuild", run_rebuild, "bank")
     for ask in (stats, find, export, take, check, rebuild):
@@ -145,7 +147,7 @@ def run_import(options: argparse.Namespace) -> int:
         source = None if folders else exit_stack.enter_context(_open_rows(options.file))
         exit_stack.enter_context(end_on_signals())
         exit_stack.enter_context(explain_interrupt("the bank has nothing of the edition or file at which it was interrupted"))
-        exit_stack.enter_context(hold_lock(out))
+        exit_stack.enter_context(hold_lock(out, "", options.wait * 60))
         bank = exit_stack.enter_context(open_bank(out / BANK))
         if source is None:
             _import_editions(folders, out, bank, counts)

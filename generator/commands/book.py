@@ -15,12 +15,14 @@ from generator.commands.notify_flags import add_notify_flags, read_notify_flags,
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_argument import ARGUMENT, is_puzzle
 from generator.commands.puzzle_files import Line, read_puzzle_file
+from generator.commands.run_flags import add_wait_flag, name_of, record_runs
 from generator.errors import RecipeError
 
 if TYPE_CHECKING:
     from generator.notices.watch import Watch
     from generator.recipe.order import Order, SourceLine
     from generator.recipe.recipe import Recipe
+    from generator.storage.run_log import Journal
 
 OUT = "output"
 LARGEST_VOLUME = 9999
@@ -62,7 +64,9 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder for books, bank and logs (default: output)")
     parser.add_argument("--force", action="store_true", help="make the edition again if it is already published")
+    add_wait_flag(parser)
     add_notify_flags(parser)
+    record_runs(parser, describe_book)
 
 
 def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
@@ -95,6 +99,22 @@ def add_answers_flag(parser: argparse.ArgumentParser, default: str) -> None:
     parser.add_argument("--answers", choices=ANSWER_PLACES, help=f"{answers_help} (default: {default})")
 
 
+def describe_book(options: argparse.Namespace) -> dict[str, str]:
+    """Return which book a command line orders, for the log of its run.
+
+    Nothing is checked: the recipe may be missing or broken, and flags may be unread text. The book is empty if its name cannot be known.
+    """
+    from generator.recipe.recipe import find_file_name, guess_folder
+
+    recipe = options.recipe or ("" if options.source is not None else "nightly")
+    if recipe and (options.recipe or options.title is None):
+        path = str(Path(recipe).absolute()) if find_file_name(recipe) else recipe
+        return {"command": "book", "recipe": path, "book": name_of(guess_folder(recipe, options.volume))}
+    if options.source is not None:
+        return {"command": "book", "recipe": "", "book": _own_name(options.source)}
+    return {"command": "book", "recipe": "", "book": name_of(title_slug(options.title))}
+
+
 def run_book(options: argparse.Namespace) -> int:
     """Make a book, and send the notices that the recipe and the flags order.
 
@@ -102,11 +122,11 @@ def run_book(options: argparse.Namespace) -> int:
     """
     from generator.notices.watch import Watch
 
-    watch = Watch(read_notify_flags(options))
-    return watch.run(lambda: _make_book(options, watch))
+    watch = Watch(Path(options.out), **describe_book(options))
+    return watch.run(lambda journal: _make_book(options, watch, journal))
 
 
-def _make_book(options: argparse.Namespace, watch: Watch) -> int:
+def _make_book(options: argparse.Namespace, watch: Watch, journal: Journal) -> int:
     """Make a book; return its exit code.
 
     Raises
@@ -116,14 +136,17 @@ def _make_book(options: argparse.Namespace, watch: Watch) -> int:
     from generator.storage.lock import check_unlocked
     from generator.workers import WorkerOptions, read_cluster
 
+    watch.order = read_notify_flags(options)
     workers = WorkerOptions(options.jobs, read_cluster(options.workers))
     if workers.jobs and workers.cluster:
         raise RecipeError("--jobs is the number of processes on this machine, and a cluster sets its own; leave out --jobs or --workers")
     chosen = with_notify_flags(_chosen_recipe(options), options)
     watch.order, watch.name = chosen.notify, chosen.folder
-    check_unlocked(Path(options.out), chosen.folder)  # before the compiler is loaded
-    watch.start()
+    if not options.wait:
+        check_unlocked(Path(options.out))  # before the compiler is loaded
+    watch.start(journal)
     from generator.editions.book import PublishOptions, publish_book
+    from generator.editions.completion import RunPlace
     from generator.notices.command import Result
     from generator.puzzles.warm_kernels import LATER, NOW, compile_all, compile_later, read_setting
 
@@ -134,7 +157,7 @@ def _make_book(options: argparse.Namespace, watch: Watch) -> int:
     out, name = Path(options.out), order.recipe.folder
     watch.name, edition = f"{name}/{order.edition}", out / name / order.edition
     is_new = options.force or not edition.exists()
-    code = publish_book(order, PublishOptions(out, workers, options.force, watch.keep_log))
+    code = publish_book(order, PublishOptions(RunPlace(out, journal, options.wait * 60), workers, options.force))
     if when == LATER:
         compile_later()
     watch.results.append(Result(edition, name, out, code, is_new))
@@ -192,8 +215,13 @@ def _chosen_recipe(options: argparse.Namespace) -> Recipe:
     if options.recipe:
         # The chapters of a recipe are counts of puzzles to make; given puzzles are all used, or as many as --counts says.
         return override(find_recipe(options.recipe, volume=options.volume), {"source": options.source, "chapter": ()})
-    name = "own-puzzles" if options.source == "-" or is_puzzle(options.source) else slug_of(Path(options.source).stem)
+    name = _own_name(options.source)
     return check_recipe({"name": name, "title": name.replace("-", " ").title(), "source": options.source}, options.source)
+
+
+def _own_name(source: str) -> str:
+    """Return the name of the book of the user's own puzzles: that of their file."""
+    return "own-puzzles" if source == "-" or is_puzzle(source) else slug_of(Path(source).stem)
 
 
 def slug_of(stem: str) -> str:

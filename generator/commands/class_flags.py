@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from generator.editions.class_sets import ClassOrder
     from generator.families import Family
 
+CLASS = "class"
+"""Name of class sets without --name."""
+
 DEFAULT_WITHIN = 2.0
 PERCENT = re.compile(r"\d{1,2}(\.\d{1,2})?")
 DATED_ONLY = (
@@ -58,7 +61,7 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
         raise RecipeError("--date and --seed both name the edition of a class set; leave out one of them")
     day = today() if options.date is None else _parse_day(options.date)
     return ClassOrder(
-        name=check_name("class" if options.name is None else options.name, "--name"),
+        name=check_name(CLASS if options.name is None else options.name, "--name"),
         edition=day if options.seed is None else f"seed-{options.seed}",
         seed=int(day.replace("-", "")) if options.seed is None else options.seed,
         family=family.name,

@@ -195,6 +195,16 @@ def book_argument(text: str) -> str:
     return text
 
 
+def books_argument(text: str) -> tuple[str, ...]:
+    """Return the names of books or of sheets in a text such as ``nightly,kids``.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError   one of them is not the name of a folder of editions
+    """
+    return tuple(dict.fromkeys(book_argument(name.strip()) for name in text.split(",")))
+
+
 def choose_formats(text: str, known: Sequence[str]) -> tuple[str, ...]:
     """Return the formats in a text such as ``pdf,svg``, in the order of those known.
 

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
-from generator.commands.class_flags import DEFAULT_WITHIN, class_order
+from generator.commands.class_flags import CLASS, DEFAULT_WITHIN, class_order
 from generator.commands.dig_flags import add_clues_flag, add_range_flags, add_wish_flags
 from generator.commands.flag_values import folder_argument, jobs_argument, seed_argument, whole_number
 from generator.commands.notify_flags import add_notify_flags, read_notify_flags
 from generator.commands.parsers import add_command
 from generator.commands.pupil_names import MOST_PUPILS
 from generator.commands.puzzle_files import find_target
+from generator.commands.run_flags import add_wait_flag, name_of, record_runs
 from generator.commands.sheet_puzzles import add_own_flags, find_sheet_family, has_no_ramp, list_families, read_own, read_wanted
 from generator.commands.sheet_values import parse_days, parse_formats, parse_link, parse_sizes, parse_week
 from generator.errors import CannotCreate, RecipeError
@@ -23,11 +24,14 @@ from generator.errors import CannotCreate, RecipeError
 if TYPE_CHECKING:
     from generator.editions.dated_sheets import DailyOrder
     from generator.notices.watch import Watch
+    from generator.storage.run_log import Journal
 
 MOST_DAYS, MOST_TRIED = 366, 1_000_000
 DEFAULT_SEED, DEFAULT_BOUND = 1, 2000
 PERIODS = ("day", "week", "month")
 CLASS_ONLY = (("within", "--within"), ("per_page", "--per-page"), ("hints", "--hints"))
+DAILY = "sheets"
+"""Name of dated sheets without --name; that of class sets is in `class_flags`."""
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -70,7 +74,9 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     out_help = "folder for sheets, bank and logs (default: output)"
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help=out_help)
     parser.add_argument("--force", action="store_true", help="make the sheets again if they are already published")
+    add_wait_flag(parser)
     add_notify_flags(parser, "sheet of a day or the class set", has_recipe=False)
+    record_runs(parser, describe_sheet)
 
 
 def _add_look_flags(parser: argparse.ArgumentParser) -> None:
@@ -97,6 +103,12 @@ def _add_look_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--answer", choices=("below", "always", "none"), help=f"{answer_help} (default: below)")
 
 
+def describe_sheet(options: argparse.Namespace) -> dict[str, str]:
+    """Return which sheets a command line orders, unchecked, for the log of its run."""
+    usual = DAILY if options.pupils is None and options.names is None else CLASS
+    return {"command": "sheet", "recipe": "", "book": name_of(usual if options.name is None else options.name)}
+
+
 def run_sheet(options: argparse.Namespace) -> int:
     """Make the sheets ordered, and send the notices that the flags order.
 
@@ -104,11 +116,11 @@ def run_sheet(options: argparse.Namespace) -> int:
     """
     from generator.notices.watch import Watch
 
-    watch = Watch(read_notify_flags(options))
-    return watch.run(lambda: _make_sheets(options, watch))
+    watch = Watch(Path(options.out), **describe_sheet(options))
+    return watch.run(lambda journal: _make_sheets(options, watch, journal))
 
 
-def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
+def _make_sheets(options: argparse.Namespace, watch: Watch, journal: Journal) -> int:
     """Make the sheets ordered, and print the path of each file; return 0.
 
     Files that are already published are printed too.
@@ -118,6 +130,8 @@ def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
     RecipeError   a flag that is invalid, or not for this kind of sheet
     UnknownName   a family, level or format that does not exist
     """
+    watch.order = read_notify_flags(options)
+    from generator.editions.completion import RunPlace
     from generator.editions.dated_answers import publish_answers
     from generator.editions.dated_sheets import publish_days
     from generator.editions.sheet_pack import pack_sheets
@@ -125,13 +139,14 @@ def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
     from generator.workers import explain_interrupt
 
     out = Path(options.out)
+    place = RunPlace(out, journal, options.wait * 60)
     if options.pupils is not None or options.names is not None:
         from generator.editions.class_sets import publish_class
 
         class_set = class_order(options)
         watch.name = f"{class_set.name}/{class_set.edition}"
-        watch.start()
-        made = publish_class(class_set, out, options.jobs, options.force, watch.keep_log)
+        watch.start(journal)
+        made = publish_class(class_set, place, options.jobs, options.force)
         watch.results.append(Result(made.folder, class_set.name, out, 0, made.is_new))
         names = ("sheets.pdf", "key.pdf", *(["hints.pdf"] if class_set.look.hints == "page" else []))
         print(*(made.folder / name for name in names), sep="\n")
@@ -141,17 +156,17 @@ def _make_sheets(options: argparse.Namespace, watch: Watch) -> int:
             raise RecipeError(f"{flag} is for class sets; add --class N, or leave it out")
     order, link, target = _daily_order(options), parse_link(options.link, options.archive), _find_archive(options.archive)
     watch.name = order.title
-    watch.start()
+    watch.start(journal)
     folders: list[Path] = []
     with explain_interrupt("finished sheets are published; give the same command again for the others"):
-        for made in publish_days(order, out, options.jobs, options.force, watch.keep_log):
+        for made in publish_days(order, place, options.jobs, options.force):
             watch.results.append(Result(made.folder, order.name, out, 0, made.is_new))
             folders.append(made.folder)
             for name, _ in order.list_versions(date.fromisoformat(made.folder.name)):
                 for form in order.formats:
                     print(made.folder / f"{name}.{form}", flush=True)
         if options.answers:
-            for answers in publish_answers(order, options.answers, out):
+            for answers in publish_answers(order, options.answers, place):
                 print(answers, flush=True)
         if target:
             pack_sheets(order, folders, link, target)
@@ -190,7 +205,7 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
         raise RecipeError(f"--levels has levels for {named} only, and {asked}; no sheet to make, change --levels or --date")
     size_mm, *sizes_mm = parse_sizes(options.size, family, families)
     return DailyOrder(
-        name=check_name("sheets" if options.name is None else options.name, "--name"),
+        name=check_name(DAILY if options.name is None else options.name, "--name"),
         days=days,
         family="" if own and options.family is None else family.name,
         levels=levels,

@@ -15,19 +15,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
-from generator.commands.flag_values import book_argument, count_argument, folder_argument, hours_argument, jobs_argument
+from generator.commands.flag_values import book_argument, books_argument, count_argument, folder_argument, hours_argument, jobs_argument
 from generator.commands.json_output import print_json
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT
 from generator.commands.run_endings import advise, describe_ending
-from generator.errors import Busy
 from generator.storage.notes import format_count, print_result
 
 if TYPE_CHECKING:
     from generator.editions.past_runs import Published, Run
     from generator.editions.status import Shelf, Status
-    from generator.editions.verdict import Verdict
-    from generator.storage.busy_log import BusyRun
+    from generator.editions.verdict import BookFault, Verdict
 
 RUNS = 7
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
@@ -49,9 +47,11 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--book", metavar="NAME", type=book_argument, help="only runs of this book or these sheets")
     html_help = "also write a page: what is wrong, the last 14 nights of each book in charts and tables, links to its files"
     parser.add_argument("--html", metavar="FILE", help=html_help)
-    check_help = f"end with exit code {BAD_INPUT} if the last run failed or was killed, and print why (default: 0)"
+    check_help = f"end with exit code {BAD_INPUT} if the last run of any book failed, was refused or killed, and print why (default: 0)"
     parser.add_argument("--check", action="store_true", help=check_help)
-    within_help = "with --check, also if no edition was made for this time, such as 26h, 90m or 8d"
+    expect_help = "names of the books that must be made, such as nightly,kids (default: those lately made by their date, from the logs)"
+    parser.add_argument("--expect", metavar="NAME,...", type=books_argument, default=(), help=f"{expect_help}; implies --check")
+    within_help = "with --check, also if an expected book was not made for this time, such as 26h, 90m or 8d"
     parser.add_argument("--within", metavar="TIME", type=hours_argument, help=f"{within_help}; implies --check")
 
     parser = add_command(commands, "rebuild", run_rebuild)
@@ -68,9 +68,9 @@ def run_status(options: argparse.Namespace) -> int:
     from generator.editions.status import read_status
     from generator.editions.verdict import judge
 
-    is_checked = options.check or options.within is not None
+    is_checked = options.check or options.within is not None or bool(options.expect)
     status = read_status(Path(options.out), options.runs, options.book or "")
-    faults = list(_list_faults(judge(Path(options.out), options.book or "", options.within)))
+    faults = list(_list_faults(judge(Path(options.out), options.book or "", options.within, options.expect)))
     if options.html:
         _write_page(status, faults, Path(options.html))
     if options.format == "json":
@@ -94,17 +94,33 @@ def _write_page(status: Status, faults: Sequence[str], path: Path) -> None:
 
 def _list_faults(verdict: Verdict) -> Iterator[str]:
     """Yield what is wrong with the latest runs, a line each."""
-    from generator.workers.bars import format_duration
-
-    run = verdict.failed
-    if run is not None:
-        code = "" if run.exit_code is None else f"exit code {run.exit_code}: "
-        yield f"the last run, {_edition(run)} of {_format_time(run.began)}, failed: {code}{describe_ending(run)}"
+    for fault in verdict.books:
+        yield _format_fault(fault, verdict)
     if verdict.is_empty:
         yield "no run has a log here"
-    if verdict.since is not None and verdict.within is not None:
-        ago = "lately" if verdict.since == inf else f"for {format_duration(verdict.since * 3600)}"
-        yield f"no edition was made {ago}; expected one within {format_duration(verdict.within * 3600)}"
+    if verdict.overdue is not None and not verdict.books:
+        yield f"no edition was made {_format_overdue(verdict.overdue, verdict.within)}"
+
+
+def _format_fault(fault: BookFault, verdict: Verdict) -> str:
+    """Return what is wrong with a book, in one line."""
+    run = fault.failed
+    overdue = f"no edition since that of {fault.behind}, and other books have later ones" if fault.behind else ""
+    if fault.since is not None:
+        overdue = f"no edition was made {_format_overdue(fault.since, verdict.within)}"
+    if run is None:
+        return f"{fault.book}: {overdue or 'it was never made here, but is expected'}"
+    code = "" if run.exit_code is None else f"exit code {run.exit_code}: "
+    which = f"the last run, {_edition(run)}" if run is verdict.last else f"the last run of {fault.book or _edition(run)},"
+    failed = f"{which} of {_format_time(run.began)}, failed: {code}{describe_ending(run)}"
+    return f"{failed}; {overdue}" if overdue else failed
+
+
+def _format_overdue(hours: float, within: float | None) -> str:
+    from generator.workers.bars import format_duration
+
+    ago = "lately" if hours == inf else f"for {format_duration(hours * 3600)}"
+    return f"{ago}; expected one within {format_duration((within or 0) * 3600)}"
 
 
 def run_rebuild(options: argparse.Namespace) -> int:
@@ -130,8 +146,6 @@ def run_rebuild(options: argparse.Namespace) -> int:
 def _lines(status: Status) -> Iterator[str]:
     """Yield the whole status, line by line."""
     yield _line("at work", _format_holder(status))
-    if status.refused:
-        yield _line("refused", _format_refused(status.refused))
     if status.runs:
         yield from _format_run(status.runs[0])
     else:
@@ -156,16 +170,11 @@ def _format_holder(status: Status) -> str:
     holder = status.holder
     if holder is None:
         return f"no run; {str(status.out)!r} is free"
-    who = f"process {holder.pid} on {holder.host} since {_format_time(holder.since)}"
+    makes = f", which makes {holder.book}" if holder.book else ""
+    who = f"process {holder.pid} on {holder.host} since {_format_time(holder.since)}{makes}"
     if holder.is_alive is None:
         return f"{who}, which may have ended; this computer cannot check it"
     return who if holder.is_alive else f"no run; {who} ended without removing its lock note, {str(status.out)!r} is free"
-
-
-def _format_refused(run: BusyRun) -> str:
-    holder = f": process {run.holder} since {_format_time(run.holder_since)}" if run.holder else ""
-    what = f"the last run{f', of {run.book},' if run.book else ''} met another one at work{holder}"
-    return f"{_format_time(run.time)}  {what}; exit code {Busy.exit_code}"
 
 
 def _format_run(run: Run) -> Iterator[str]:
@@ -213,10 +222,10 @@ def _puzzles(run: Run) -> int:
 
 
 def _edition(run: Run) -> str:
-    if run.book:
+    if run.book and run.edition:
         return f"{run.book}/{run.edition}"
     names = ["/".join(Path(made.folder).parts[-2:]) for made in run.made]
-    return f"{names[0]}{f' to {names[-1]}' if names[1:] else ''}" if names else "nothing"
+    return f"{names[0]}{f' to {names[-1]}' if names[1:] else ''}" if names else run.book or Path(run.recipe).name or "nothing"
 
 
 def _format_time(text: str) -> str:

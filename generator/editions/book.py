@@ -7,7 +7,6 @@ order that keeps an existing edition complete wherever a run is interrupted; `co
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,8 @@ from generator.bank import Bank
 from generator.editions.book_files import AFTER_PROOF, COMPANIONS, TypesetBook, write_companions, write_listing
 from generator.editions.checkpoint import finish_run, track_run
 from generator.editions.collect import Contents, collect_puzzles, wanted_quotas
-from generator.editions.completion import open_output
+from generator.editions.completion import RunPlace, open_output
+from generator.editions.edition_day import date_edition
 from generator.editions.isbns import check_isbns
 from generator.editions.publish import LATEST, point_latest
 from generator.editions.retention import retire_editions
@@ -33,7 +33,7 @@ from generator.proof.chosen_puzzles import ChosenPuzzles, preload, prove_chosen
 from generator.proof.preflight import check_printable
 from generator.puzzles.select import Quota
 from generator.recipe.imprint import imprint_of
-from generator.recipe.order import Order
+from generator.recipe.order import Order, today
 from generator.storage.fault_points import fault_point
 from generator.storage.manifest import verify_edition, write_manifest
 from generator.storage.notes import format_count, print_note
@@ -52,18 +52,16 @@ DONE, SOME_QUARANTINED, SOME_REFUSED = 0, 3, 65
 
 @dataclass(frozen=True, slots=True)
 class PublishOptions:
-    """Output folder, workers and options for making books.
+    """Place, workers and options for making a book.
 
-    out      folder of books, bank, lock and logs
+    place    output folder and log of the run
     workers  workers that make and grade puzzles
     force    make an edition again even if it is already published
-    note_log   called with the path of the log as soon as there is one
     """
 
-    out: Path
+    place: RunPlace
     workers: WorkerOptions = field(default_factory=WorkerOptions)
     force: bool = False
-    note_log: Callable[[Path], None] | None = None
 
 
 @end_on_signals()
@@ -85,19 +83,24 @@ def publish_book(order: Order, options: PublishOptions) -> int:
     CannotWrite    the disk is full, or the folder is not writable
     """
     report_compiling()
-    order = number_volume(order, options.out)
-    crowding = _check_look(order)
-    place = _place(order, options.out)
-    with open_output(options.out, order.recipe.folder) as (bank, journal):
-        if options.note_log:
-            options.note_log(journal.path)
-        journal.log("order", book=order.recipe.folder, edition=order.edition, seed=order.seed, digest=order.digest)
+    out, waits = options.place.out, options.place.wait_s > 0
+    if not waits or order.recipe.volume is None:
+        order = number_volume(order, out)
+        crowding = _check_look(order)
+    with open_output(options.place, order.recipe.folder) as (bank, journal):
+        if waits and order.recipe.volume is not None:  # the run waited for may have made the volume before
+            order = number_volume(order, out)
+            crowding = _check_look(order)
+        order = date_edition(order, out)
+        place = _place(order, out)
+        facts = {"edition": order.edition, "seed": order.seed, "digest": order.digest, "day": order.day}
+        journal.log("order", book=order.recipe.folder, **facts, nightly=order.edition == today())
         if crowding:
             journal.log("pages", codes=crowding)
         if place.folder.exists() and not options.force:
             _verify_existing(order, place, bank, journal)
             return DONE
-        check_isbns(order, options.out, bank)
+        check_isbns(order, out, bank)
         with (
             start_background_worker(preload, _count_wanted(order) >= LARGE_BOOK) as background,
             track_run(order, bank, journal) as checkpoint,
@@ -227,7 +230,7 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
 def imprint_in(order: Order) -> Imprint:
     """Return the imprint of a book; without a seed for the user's own puzzles."""
     seed = "" if order.source is not None else str(order.seed)
-    imprint = replace(imprint_of(order.recipe), edition=order.edition, year=order.year, day=order.day)
+    imprint = replace(imprint_of(order.recipe), edition=order.edition, year=order.year or order.day[:4], day=order.day)
     return replace(imprint, seed=seed, first=order.first, series=_series_of(order))
 
 

@@ -20,7 +20,7 @@ from hashlib import blake2b
 
 from generator import __version__
 from generator.bank import Bank, Poison, RunRow, SavedChunk
-from generator.bank.rows import WORKING
+from generator.bank.rows import PUBLISHED, WORKING
 from generator.errors import Faulty
 from generator.puzzles.chunk_codec import format_made, parse_made
 from generator.puzzles.chunks import LevelChunk, Made
@@ -137,7 +137,12 @@ def track_run(order: Order, bank: Bank, journal: Journal) -> Iterator[RunCheckpo
     When the block ends, the run is recorded as published. If it raises an exception, the run is recorded as stopped, so that the next run
     continues it and does not treat it as killed.
     """
+    before = bank.runs.find(order.recipe.folder, order.edition)
     row = bank.runs.begin(RunRow(order.recipe.folder, order.edition, str(order.seed), __version__))
+    if before is not None and before.state != PUBLISHED and before.gridpress != __version__ and order.source is None:
+        changed = f"gridpress {before.gridpress} began this edition, and this is {__version__}"
+        journal.log("upgraded", before=before.gridpress, now=__version__)
+        print_note("resume", f"{changed}, which makes it from the beginning; its puzzles can be others")
     try:
         with explain_interrupt(AGAIN if order.source is None else AGAIN_OWN):
             yield RunCheckpoint(bank, row, journal)

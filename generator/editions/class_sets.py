@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from generator.bank import Bank
-from generator.editions.completion import open_output
+from generator.editions.completion import RunPlace, open_output
 from generator.editions.own_sheets import OwnSource, open_supply
-from generator.editions.sheet_edition import NoteLog, SheetEdition, Sheets, are_published, printed_elsewhere, publish_sheets
+from generator.editions.sheet_edition import SheetEdition, Sheets, are_published, printed_elsewhere, publish_sheets
 from generator.errors import Shortfall, Unproved
 from generator.families import find_family
 from generator.formats.edition_tables import write_records
@@ -105,12 +105,8 @@ class ClassOrder:
         return self.wanted(level_name).search(quota, seed, self.bound, self.look.language)
 
 
-def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: bool = False, note_log: NoteLog | None = None) -> Sheets:
+def publish_class(order: ClassOrder, place: RunPlace, jobs: int | None = None, force: bool = False) -> Sheets:
     """Make a class set, or verify one already published.
-
-    Parameters
-    ----------
-    note_log : called with the path of the log as soon as there is one
 
     Raises
     ------
@@ -123,10 +119,8 @@ def publish_class(order: ClassOrder, out: Path, jobs: int | None = None, force: 
     report_compiling()
     if not order.own:
         check_look(order.look, order.family)
-    sheets = SheetEdition(out, order.name, order.edition, order.seed, order.facts)
-    with end_on_signals(), open_output(out, order.name) as (bank, journal):
-        if note_log:
-            note_log(journal.path)
+    sheets = SheetEdition(place.out, order.name, order.edition, order.seed, order.facts)
+    with end_on_signals(), open_output(place, order.name) as (bank, journal):
         journal.log("order", kind=KIND, book=order.name, edition=order.edition, seed=order.seed, digest=sheets.digest)
         if are_published(sheets, bank, force):
             return Sheets(sheets.folder, False)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,30 +17,51 @@ from generator.bank import Bank, EditionRow, open_bank
 from generator.editions.known_editions import read_in_unknown
 from generator.editions.publish import clear_leftovers, point_latest
 from generator.editions.retention import retire_editions
-from generator.errors import CannotWrite, Faulty
+from generator.errors import CannotCreate, CannotWrite, Faulty
 from generator.storage.fault_points import fault_point
 from generator.storage.folder_names import BANK
 from generator.storage.lock import hold_lock
 from generator.storage.manifest import read_manifest
 from generator.storage.notes import print_note
-from generator.storage.run_log import Journal, open_journal
+from generator.storage.reserve import keep_reserve
+from generator.storage.run_log import Journal
+
+
+@dataclass(frozen=True, slots=True)
+class RunPlace:
+    """The output folder of one run, and its log.
+
+    out      folder of books, bank, lock and logs
+    journal  the log of the run, open from its first moment
+    wait_s   seconds to wait for another run that holds the lock
+    """
+
+    out: Path
+    journal: Journal
+    wait_s: float = 0
 
 
 @contextmanager
-def open_output(out: Path, book: str) -> Iterator[tuple[Bank, Journal]]:
-    """Lock an output folder and open its bank and a journal for one run.
+def open_output(place: RunPlace, book: str) -> Iterator[tuple[Bank, Journal]]:
+    """Lock the output folder of a run and open its bank.
 
     First, whatever killed runs of any book left undone is completed, and editions that the bank does not know are read in. `book` is the
     name of the book or sheets that the run makes.
 
     Raises
     ------
-    Busy, CannotCreate, CannotWrite, Faulty   as `hold_lock`, `open_journal` and `open_bank`
+    CannotCreate   the run has no log, so `status` could not report it
+    Busy, CannotWrite, Faulty   as `hold_lock` and `open_bank`
     """
-    with hold_lock(out, book), open_journal(out) as journal, open_bank(out / BANK) as bank:
-        complete_interrupted(out, bank, journal)
-        read_in_unknown(out, bank, journal)
-        yield bank, journal
+    out, journal = place.out, place.journal
+    with hold_lock(out, book, place.wait_s, lambda holder: journal.log("wait", holder=holder)):
+        if journal.fault:
+            raise CannotCreate(journal.fault)
+        keep_reserve(out)
+        with open_bank(out / BANK) as bank:
+            complete_interrupted(out, bank, journal)
+            read_in_unknown(out, bank, journal)
+            yield bank, journal
 
 
 def complete_publication(row: EditionRow, folder: Path, manifest: Mapping[str, Any], bank: Bank, journal: Journal) -> None:

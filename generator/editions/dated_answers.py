@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.bank import Bank
-from generator.editions.completion import open_output
+from generator.editions.completion import RunPlace, open_output
 from generator.editions.dated_sheets import KIND as SHEET
 from generator.editions.dated_sheets import DailyOrder
 from generator.editions.sheet_edition import SheetEdition, are_published, publish_sheets
@@ -36,7 +36,7 @@ PAGE_MM = (210.0, 297.0)
 """Size of the pages: A4."""
 
 
-def publish_answers(order: DailyOrder, period: str, out: Path) -> Iterator[Path]:
+def publish_answers(order: DailyOrder, period: str, place: RunPlace) -> Iterator[Path]:
     """Make or verify the answers of each period of an order; yield their PDFs.
 
     Parameters
@@ -53,11 +53,11 @@ def publish_answers(order: DailyOrder, period: str, out: Path) -> Iterator[Path]
     name = f"{order.name}-{KIND}-{period}"
     if not is_book(name):
         raise RecipeError(f"--answers: the folder of the answers would be {name!r}, which is too long; choose a shorter --name")
-    with end_on_signals(), open_output(out, name) as (bank, journal):
+    with end_on_signals(), open_output(place, name) as (bank, journal):
         for first in dict.fromkeys(find_start(day, period) for day in order.printed_days()):
-            days = [*_read_days(out / order.name, first, find_end(first, period))]
+            days = [*_read_days(place.out / order.name, first, find_end(first, period))]
             if days:
-                yield _publish_period(order, SheetPeriod(name, period, first), days, out, (bank, journal))
+                yield _publish_period(order, SheetPeriod(name, period, first), days, place.out, (bank, journal))
 
 
 class SheetPeriod:

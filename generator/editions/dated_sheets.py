@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from generator.bank import Bank
-from generator.editions.completion import open_output
+from generator.editions.completion import RunPlace, open_output
 from generator.editions.own_sheets import OwnDays, OwnSource, assign_days, find_first_day, open_supply
-from generator.editions.sheet_edition import NoteLog, SheetEdition, Sheets, are_published, printed_elsewhere, publish_sheets
+from generator.editions.sheet_edition import SheetEdition, Sheets, are_published, printed_elsewhere, publish_sheets
 from generator.errors import RecipeError, Shortfall, Unproved
 from generator.families import find_family
 from generator.formats.edition_tables import read_records, write_records
@@ -32,6 +32,7 @@ from generator.puzzles.level_search import Wanted, name_level
 from generator.puzzles.quota_search import Search, fill_quotas
 from generator.puzzles.select import Quota
 from generator.puzzles.warm_kernels import warm_kernels
+from generator.recipe.order import today
 from generator.seeds import derive_seed
 from generator.storage.manifest import verify_edition
 from generator.storage.notes import print_note
@@ -142,16 +143,10 @@ class DailyOrder:
         )
 
 
-def publish_days(
-    order: DailyOrder, out: Path, jobs: int | None = None, force: bool = False, note_log: NoteLog | None = None
-) -> Iterator[Sheets]:
+def publish_days(order: DailyOrder, place: RunPlace, jobs: int | None = None, force: bool = False) -> Iterator[Sheets]:
     """Make or verify the sheet of each day; yield each when it is published.
 
     Sheets already published are verified, the others are made.
-
-    Parameters
-    ----------
-    note_log : called with the path of the log as soon as there is one
 
     Raises
     ------
@@ -166,17 +161,16 @@ def publish_days(
     if not order.own:
         _check_looks(order, {order.family})
     searches = [] if order.own else [_search(order, day) for day in order.printed_days()[:7]]
-    with end_on_signals(), open_output(out, order.name) as (bank, journal):
-        if note_log:
-            note_log(journal.path)
-        journal.log("order", kind=KIND, book=order.name, family=order.family, seed=order.seed, days=len(order.days))
+    is_nightly = today() in map(str, order.printed_days())
+    with end_on_signals(), open_output(place, order.name) as (bank, journal):
+        journal.log("order", kind=KIND, book=order.name, family=order.family, seed=order.seed, days=len(order.days), nightly=is_nightly)
         warm_kernels(searches)
         for wanted in dict.fromkeys(order.wanted(day) for day in order.printed_days() if not order.own):
             wanted.check("--")
         with open_runner(jobs or count_processors(), True, jobs is not None) as runner:
-            own = _assign_own(order, out, runner, bank) if order.own else None
+            own = _assign_own(order, place.out, runner, bank) if order.own else None
             for day in order.printed_days():
-                yield _publish_day(_DayContext(order, out, runner, bank, journal, own), day, force)
+                yield _publish_day(_DayContext(order, place.out, runner, bank, journal, own), day, force)
 
 
 def _check_looks(order: DailyOrder, families: Iterable[str]) -> None:

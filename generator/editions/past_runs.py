@@ -25,6 +25,9 @@ MOST_LINES = 1_000_000
 LONGEST_MESSAGE = 1500
 """Most characters of the message of a run's end that are shown; a list of faults of a recipe is the longest."""
 
+LONGEST_PART = 20
+"""More digits than a process ID or the number of a log has."""
+
 COMMON = ("run", "at", "event")
 """Entries that every line of a log has."""
 
@@ -55,6 +58,13 @@ class Published:
 class Run:
     """One run, read from its log.
 
+    digest    of the order; empty for sheets
+    day       date of publication of the edition, YYYY-MM-DD; empty for sheets
+    is_nightly whether the edition was that of the day on which the run began
+    is_seen   whether its messages were printed in a terminal, where someone could read them
+    command   of the command line: book or sheet
+    recipe    name or path of the recipe it named; empty for sheets, own puzzles and a book that only has a title
+    book      book or sheets that it made or was to make; empty if the recipe could not be read
     ended     "well", "running", "died" (no end in the log), or the name of the exception that ended the run
     message   of that exception
     exit_code of the command; None while it runs, and if it was killed
@@ -71,9 +81,15 @@ class Run:
     gridpress: str = ""
     pid: int = 0
     host: str = ""
+    is_nightly: bool = False
+    is_seen: bool = False
+    command: str = ""
+    recipe: str = ""
     book: str = ""
     edition: str = ""
     seed: str = ""
+    digest: str = ""
+    day: str = ""
     ended: str = CRASHED
     message: str = ""
     exit_code: int | None = None
@@ -88,10 +104,20 @@ class Run:
         """Names of the books or sheets that the run made, or was to make."""
         return {self.book, *(Path(made.folder).parent.name for made in self.made)} - {""}
 
+    @property
+    def made_editions(self) -> list[str]:
+        """Names of the editions that the run made, or found complete."""
+        return [Path(folder).name for folder in (*(made.folder for made in self.made), self.verified) if folder]
+
 
 def list_logs(out: Path) -> list[Path]:
     """Return the logs of an output folder, oldest first."""
-    return sorted(path for path in out.glob(f"{LOGS}/*") if LOG_NAME.fullmatch(path.name) and path.is_file())
+    return sorted((path for path in out.glob(f"{LOGS}/*") if LOG_NAME.fullmatch(path.name) and path.is_file()), key=_log_order)
+
+
+def _log_order(path: Path) -> tuple[str, ...]:
+    """Return the sort key of a log: time, process, and number of the log in it."""
+    return tuple(part.rjust(LONGEST_PART, "0") for part in path.stem.split("-"))
 
 
 def read_run(path: Path) -> Run:
@@ -129,8 +155,12 @@ def _add_line(run: Run, line: Entry) -> None:
             case "start":
                 began, host = line.get("time", "").shown(), line.get("host", "").shown()
                 run.gridpress, run.pid, run.began, run.host = line["gridpress"].shown(), line["pid"].whole(), began, host
+                run.is_seen = line.get("terminal", False).value is True
+                run.command, run.recipe, run.book = (line.get(name, "").shown() for name in ("command", "recipe", "book"))
             case "order":
-                run.book, run.edition, run.seed = (line[name].shown() for name in ("book", "edition", "seed"))
+                run.book, run.edition, run.seed = (line.get(name, "").shown() for name in ("book", "edition", "seed"))
+                run.is_nightly = line.get("nightly", False).value is True
+                run.digest, run.day = line.get("digest", "").shown(), line.get("day", "").shown()
             case "stage":
                 run.stages[line["stage"].shown()] = line["seconds"].number(0)
             case "published":
@@ -139,7 +169,8 @@ def _add_line(run: Run, line: Entry) -> None:
                 run.verified = line["folder"].shown()
             case "end":
                 run.ended, run.message = line["ended"].shown(), line.get("message", "").shown(LONGEST_MESSAGE)
-                run.exit_code = _find_exit_code(run.ended, run.message, run.exit_code)
+                known = line.find("code")
+                run.exit_code = known.whole(0, HIGHEST_CODE) if known else _find_exit_code(run.ended, run.message, run.exit_code)
             case "result":  # before the end, and after it if the command of the recipe failed
                 run.exit_code = line["code"].whole(0, HIGHEST_CODE)
             case _ if event != "chunk":  # chunks are too detailed for a status report

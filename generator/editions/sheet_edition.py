@@ -85,9 +85,6 @@ class Sheets(NamedTuple):
     is_new: bool
 
 
-NoteLog = Callable[[Path], None]
-"""Is called with the path of a run's log."""
-
 FillSheets = Callable[[Path], tuple[Sequence[GradedPuzzle], ProofReport, Mapping[str, Any]]]
 """Fills a staging folder; returns the puzzles in order, their proof and further entries for the manifest."""
 

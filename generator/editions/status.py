@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,7 +19,6 @@ from pathlib import Path
 from generator.editions.past_runs import CRASHED, RUNNING, Run, list_logs, read_run
 from generator.editions.publish import LATEST
 from generator.errors import Faulty
-from generator.storage.busy_log import BusyRun, read_busy_runs
 from generator.storage.folder_names import EDITION, is_book
 from generator.storage.lock import read_note
 from generator.storage.manifest import MANIFEST
@@ -34,12 +33,14 @@ class Holder:
     """The process that holds the lock, read from the lock note.
 
     is_alive   whether that process is still running; None if this cannot be checked from here
+    book       book or sheets that it makes; empty for other work
     """
 
     pid: int
     host: str
     since: str
     is_alive: bool | None
+    book: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,6 @@ class Status:
     holder   process that holds the lock; None if there is no lock note
     runs     the latest runs, newest first
     n_runs   number of all runs that have a log
-    refused  the latest run that met another one at work, if no run began after it; it has no log
     """
 
     out: Path
@@ -69,7 +69,6 @@ class Status:
     runs: tuple[Run, ...]
     n_runs: int
     shelves: tuple[Shelf, ...]
-    refused: BusyRun | None = None
 
 
 def read_status(out: Path, most_runs: int, book: str = "") -> Status:
@@ -92,20 +91,9 @@ def read_status(out: Path, most_runs: int, book: str = "") -> Status:
         runs = tuple(islice(found, most_runs))
         n_runs = len(runs) + sum(1 for _ in found) if book else len(list_logs(out))
         shelves = tuple(shelf for shelf in _read_shelves(out) if book in ("", shelf.book))
-        return Status(out, holder, runs, n_runs, shelves, _find_refused(out, runs, book))
+        return Status(out, holder, runs, n_runs, shelves)
     except OSError as fault:
         raise Faulty(f"cannot read {fault.filename or str(out)!r}: {fault.strerror}") from None
-
-
-def _find_refused(out: Path, runs: tuple[Run, ...], book: str) -> BusyRun | None:
-    """Return the latest run that was refused, unless a run began after it."""
-    busy_runs = read_busy_runs(out, book)
-    if not busy_runs:
-        return None
-    with suppress(ValueError, IndexError, TypeError):  # a log without a time, or no run at all
-        if datetime.fromisoformat(runs[0].began) > datetime.fromisoformat(busy_runs[-1].time):
-            return None
-    return busy_runs[-1]
 
 
 def read_holder(out: Path) -> Holder | None:
@@ -116,8 +104,13 @@ def read_holder(out: Path) -> Holder | None:
     note = read_note(out)
     if note is None:
         return None
-    is_here = note.host == platform.node() and sys.platform != "win32"  # on Windows, `os.kill(pid, 0)` could end the process
-    return Holder(note.pid, note.host, note.since, _is_same_process(note.pid, note.since) if is_here else None)
+    is_alive = _is_same_process(note.pid, note.since) if _is_here(note.host) else None
+    return Holder(note.pid, note.host, note.since, is_alive, note.book)
+
+
+def _is_here(host: str) -> bool:
+    """Return whether the processes of a machine can be checked from here."""
+    return host == platform.node() and sys.platform != "win32"  # on Windows, `os.kill(pid, 0)` could end the process
 
 
 def _is_alive(pid: int) -> bool:
@@ -148,19 +141,43 @@ def _is_same_process(pid: int, since: str) -> bool:
 def iterate_runs(out: Path, holder: Holder | None, book: str = "") -> Iterator[Run]:
     """Yield the runs that have a log, newest first.
 
-    A run whose log has no end is running if its process holds the lock; otherwise it was killed.
+    A run whose log has no end is running if its process holds the lock or, waiting for the lock, is alive; otherwise it was killed.
 
     Parameters
     ----------
     book : name of a book or of sheets; other runs are left out
     """
-    for path in reversed(list_logs(out)):
+    logs, named = list_logs(out), dict[str, str]()
+    for path in reversed(logs):
         run = read_run(path)
-        is_holder = holder is not None and (holder.pid, holder.host) == (run.pid, run.host or holder.host)
-        if run.ended == CRASHED and holder is not None and is_holder and holder.is_alive is not False:
+        if run.ended == CRASHED and _is_active(run, holder):
             run.ended = RUNNING
+        if not run.book and run.recipe:
+            if run.recipe not in named:
+                named[run.recipe] = _find_book(run.recipe, logs)
+            run.book = named[run.recipe]
         if not book or book in run.books:
             yield run
+
+
+def _is_active(run: Run, holder: Holder | None) -> bool:
+    """Return whether a run without an end holds the lock, or waits for it."""
+    if holder is not None and (holder.pid, holder.host) == (run.pid, run.host or holder.host):
+        return holder.is_alive is not False
+    return run.pid > 0 and _is_here(run.host) and _is_same_process(run.pid, run.began)
+
+
+def _find_book(recipe: str, logs: Sequence[Path]) -> str:
+    """Return the book of a recipe that could not be read in a run.
+
+    It is the one that the newest run with this recipe made, or else has the name of the file.
+    """
+    for path in reversed(logs):
+        run = read_run(path)
+        if run.recipe == recipe and run.book:
+            return run.book
+    stem = Path(recipe).stem.lower()
+    return stem if is_book(stem) else ""
 
 
 def list_editions(out: Path) -> Iterator[Path]:

@@ -7,16 +7,18 @@ any other program.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 
 from generator.errors import Faulty, RecipeError, Unprintable, explain
+from layouts.geometry import PT_PER_MM
 from layouts.plan.answer_pages import ANSWERS_FILE
-from layouts.printing.cover_size import Measures, Wrap, find_cover_printer, plan_wrap
+from layouts.printing.cover_size import Measures, Wrap, find_cover_printer, guess_wrap, plan_wrap
 from layouts.printing.preflight import ANSWERS_RULES, READ_FAULTS, RULES, Report, check_cover_file, check_file
-from layouts.printing.preflight.pages import TRIM, read_box
+from layouts.printing.preflight.pages import MEDIA, TRIM, read_box
 from layouts.printing.preflight.pdf_values import Item
 from layouts.printing.printers import find_printer, list_printers
 
@@ -27,12 +29,17 @@ __all__ = [
     "check_cover_printable",
     "check_printable",
     "list_printers",
+    "looks_like_cover",
     "preflight",
     "preflight_cover",
+    "preflight_cover_alone",
 ]
 
 NAMED = 3
 """Number of faults listed in the message of a refused book."""
+
+COVER_RATIO = 1.15
+"""Least width of a page by its height from which a file of one page looks like a cover: two trims and a spine side by side."""
 
 
 def preflight(path: Path, printer: str, paper: str = "") -> Report:
@@ -74,6 +81,39 @@ def preflight_cover(cover: Path, interior: Path, printer: str, paper: str = "", 
     if wrap is None:
         raise RecipeError(f"--cover: the printer {printer} makes no covers, so none can be checked; leave it out")
     return _check_cover_sheet(cover, printer, paper, wrap)
+
+
+def looks_like_cover(path: Path) -> bool:
+    """Return whether a file is a cover: one page that is clearly wider than high.
+
+    A file that cannot be read is none.
+    """
+    try:
+        pages, (width, height) = _read_sheets(path)
+    except Faulty:
+        return False
+    return pages == 1 and width >= COVER_RATIO * height
+
+
+def preflight_cover_alone(cover: Path, printer: str, paper: str = "", measures: Measures | None = None) -> Report:
+    """Check a cover without its interior.
+
+    The report has the trim size and the number of pages that its spine is for.
+
+    Raises
+    ------
+    UnknownName   the printer or paper does not exist
+    Faulty        no trim size of the printer gives a cover of this size
+    """
+    chosen = find_printer(printer)
+    with pikepdf.open(cover) as pdf:
+        width, height = read_box(Item("page 1", pdf.pages[0].obj), MEDIA).size_mm
+    guess = guess_wrap(chosen, paper, (width * PT_PER_MM, height * PT_PER_MM), measures)
+    if guess is None:
+        found = f"this looks like a cover: one page of {width:.1f} x {height:.1f} mm, but no trim size of {printer} has one of this size"
+        raise Faulty(f"{str(cover)!r}: {found}; check it with its interior: `gridpress preflight INTERIOR --cover {cover.name}`")
+    wrap, trim, n_pages = guess
+    return replace(_check_cover_sheet(cover, printer, paper, wrap), trim=trim, n_pages=n_pages)
 
 
 def _read_sheets(interior: Path) -> tuple[int, tuple[float, float]]:

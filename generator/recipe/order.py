@@ -28,7 +28,7 @@ from generator.recipe.chapter_order import ChapterOrder
 from generator.recipe.explain_errors import list_errors
 from generator.recipe.listing_order import NO_LISTING
 from generator.recipe.recipe import Recipe
-from generator.recipe.text_fields import find_whole_number, shorten
+from generator.recipe.text_fields import find_last_year, find_whole_number, find_year_fault, shorten
 from generator.seeds import derive_seed
 
 NOT_IN_BYTES = frozenset({"source", "levels", "keep", "notify"})
@@ -69,8 +69,9 @@ class Order:
     seed      number from which the puzzles are made; for own puzzles only part of the edition's name
     edition   date or "seed-7"
     year      year of the copyright line
-    day       date that the files carry, YYYY-MM-DD: the edition's own, that of SOURCE_DATE_EPOCH, or that of this version; it is in the
-              manifest, but not in the digest
+    day       date of publication, YYYY-MM-DD, that all files carry: the recipe's, the edition's own or that of SOURCE_DATE_EPOCH; if none
+              of them is given, `generator.editions.edition_day` replaces that of this version by the day on which the edition was made
+              first; it is in the manifest, but not in the digest
     levels    level table, easiest first
     source    own puzzles, in the order of the file; None if puzzles are made
     first     number of the first puzzle
@@ -100,7 +101,7 @@ class Order:
     def facts(self) -> dict[str, Any]:
         """The order as plain values for the manifest: no paths, no clock times."""
         recipe = self.recipe.model_dump(mode="json", exclude=set(NOT_IN_BYTES))
-        for key, usual in (("spares", None), ("listing", NO_LISTING.model_dump(mode="json"))):
+        for key, usual in (("spares", None), ("date", ""), ("listing", NO_LISTING.model_dump(mode="json"))):
             if recipe[key] == usual:  # orders without it keep the digest that they had before this key existed
                 del recipe[key]
         facts: dict[str, Any] = {"recipe": recipe, "seed": self.seed, "edition": self.edition, "year": self.year}
@@ -128,7 +129,7 @@ def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None, file:
     Raises
     ------
     UnknownName   a family or level that does not exist
-    RecipeError   a family that cannot be used in books yet, or a day for a book that has a seed
+    RecipeError   a family that cannot be used in books yet, a day for a book with a seed, or a year that contradicts the date
     """
     levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS
     is_dated = recipe.seed == "date"
@@ -137,7 +138,9 @@ def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None, file:
     day = day or today()
     seed = int(day.replace("-", "")) if is_dated else int(recipe.seed)
     edition = day if is_dated else f"seed-{seed}"
-    year = recipe.year or (day[:4] if is_dated else "")
+    year = recipe.year or ((recipe.date or day)[:4] if is_dated else "")
+    if is_dated and not recipe.date and (fault := find_year_fault(recipe.year, day, "the date of this edition,")):
+        raise RecipeError(f"{file or f'recipe {recipe.name}'}: {fault}")
     order = Order(
         recipe,
         seed,
@@ -146,7 +149,7 @@ def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None, file:
         tuple(levels),
         None if source is None else tuple(source),
         file=file,
-        day=day if is_dated else undated_day(),
+        day=recipe.date or (day if is_dated else undated_day(recipe.year)),
     )
     check_chapters(order)
     return order
@@ -218,12 +221,22 @@ def today() -> str:
     return time.strftime("%Y-%m-%d", time.gmtime(seconds))
 
 
-def undated_day() -> str:
+def undated_day(year: str = "") -> str:
     """Return the date, as YYYY-MM-DD, that files carry if their content has none.
 
     It is that of SOURCE_DATE_EPOCH or else of this version, never that of the clock: the same order makes the same bytes on every day.
+
+    Parameters
+    ----------
+    year : words of a copyright; if their year is another one, the date is its first day
     """
-    return today() if EPOCH in os.environ else RELEASED
+    return in_year(today() if EPOCH in os.environ else RELEASED, year)
+
+
+def in_year(day: str, year: str) -> str:
+    """Return a day, or the first one of the year of a copyright if that is another."""
+    last = find_last_year(year)
+    return f"{last}-01-01" if last and last != day[:4] else day
 
 
 def _level_facts(level: Level) -> dict[str, Any]:

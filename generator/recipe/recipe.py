@@ -24,7 +24,7 @@ from generator.recipe.listing_order import NO_LISTING, ListingOrder
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.recipe.near_recipes import suggest_recipes, unknown_recipe
 from generator.recipe.notify_order import NO_NOTICES, NotifyOrder
-from generator.recipe.text_fields import one_line, slug
+from generator.recipe.text_fields import check_day, find_year_fault, one_line, slug
 from generator.recipe.trim_size import parse_trim, tidy_trim
 from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import is_book
@@ -49,6 +49,8 @@ LARGEST_NUMBER = 10_000_000
 class Recipe(BaseModel):
     """Order for one book, as the user writes it.
 
+    date     of publication, YYYY-MM-DD, in the book and its listing; empty for that of the edition, or the day it was made first
+    year     of the copyright line, if it is to have other words than the year of that date
     seed     "date" or a number; the puzzles depend on it alone
     theme    design of the book, a name of `gridpress list themes`
     face     font of all text: path of a .ttf or .ttc, or an installed family; empty for the theme's own fonts
@@ -87,6 +89,7 @@ class Recipe(BaseModel):
     subtitle: Text = ""
     author: Text = ""
     year: Annotated[str, Field(max_length=20)] = ""
+    date: str = ""
     seed: int | str = "date"
     layout: str = "classic"
     theme: Text = "press"
@@ -169,6 +172,11 @@ class Recipe(BaseModel):
     def _text_is_printable(cls, text: str) -> str:
         return one_line(text)
 
+    @field_validator("date", mode="before")
+    @classmethod
+    def _date_is_a_day(cls, day: object) -> object:
+        return check_day(day)
+
     @field_validator("blurb")
     @classmethod
     def _blurb_is_printable(cls, blurb: str) -> str:
@@ -212,6 +220,8 @@ class Recipe(BaseModel):
                 raise ValueError(f"{key} = {value!r} is for a volume of a series; set volume as well")
         if self.volume and not is_book(self.folder):
             raise ValueError(f"name = {self.name!r} is too long for the folder of a volume, {self.folder!r}; use at most 58 characters")
+        if fault := find_year_fault(self.year, self.date, "date"):
+            raise ValueError(fault)
         if self.listing != NO_LISTING and "listing" not in self.editions:
             raise ValueError('[listing] is for the files for shops; add "listing" to editions as well')
         if self.paper and not self.printer:
@@ -254,6 +264,27 @@ def find_file_name(name_or_path: str) -> str:
     """Return the file name of a recipe that is given by its path, else ""."""
     is_path = name_or_path.endswith(".toml") or "/" in name_or_path or "\\" in name_or_path
     return Path(name_or_path).name if is_path else ""
+
+
+def guess_folder(name_or_path: str, volume: object = None) -> object:
+    """Return the name of a book's folder, with its recipe unchecked; "" if unknown.
+
+    For the log of a run whose recipe may be missing or broken.
+
+    Parameters
+    ----------
+    volume : number of a volume from the command line, or its text; None for that of the recipe
+    """
+    path = Path(name_or_path) if find_file_name(name_or_path) else FOLDER / f"{name_or_path}.toml"
+    try:
+        if not path.is_file():  # a pipe can be read only once, and later
+            return ""
+        with path.open("rb") as file:
+            keys = parse_toml(file.read(LARGEST_FILE))
+    except (OSError, ValueError, RecursionError):
+        return ""
+    number = keys.get("volume") if volume is None else volume
+    return keys.get("name", "") if number is None else f"{keys.get('name', '')}-{number}"
 
 
 def read_recipe(path: Path, **flags: object) -> Recipe:

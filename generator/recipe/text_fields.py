@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from datetime import date, datetime
 from urllib.parse import urlsplit
 
 from generator.errors import RecipeError, explain
 from generator.storage.folder_names import is_book
+
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)", re.ASCII)
 
 LONGEST_TEXT = 200
 LONGEST_ADDRESS = 120
@@ -146,3 +150,47 @@ def set_typographically(text: str) -> str:
 
 def _is_range(first: str, last: str) -> bool:
     return int(last) > int(first) or (len(first), len(last)) == (4, 2)
+
+
+def check_day(day: object) -> object:
+    """Return a day as YYYY-MM-DD; TOML reads one without quotes as a date.
+
+    Raises
+    ------
+    ValueError   another text, or a day that no calendar has
+    """
+    if isinstance(day, date) and not isinstance(day, datetime):
+        return day.isoformat()
+    if not isinstance(day, str) or (day and not _is_day(day)):
+        raise ValueError('expected a day as year, month and day, such as "2027-03-01"')
+    return day
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return bool(DAY.fullmatch(text)) and bool(date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+def find_last_year(text: str) -> str:
+    """Return the last year of four digits in the words of a copyright, or ""."""
+    return next(iter(YEAR.findall(text)[::-1]), "")
+
+
+def find_year_fault(year: str, day: str, key: str) -> str:
+    """Return how the year of a copyright contradicts a date; "" if it does not.
+
+    Words without a year of four digits are not checked, nor is anything without a date.
+
+    Parameters
+    ----------
+    year : words such as "2027" or "2024–2027", of which the last year counts
+    day : YYYY-MM-DD, or ""
+    key : what the date is, for the message
+    """
+    last = find_last_year(year)
+    if not last or not day or last == day[:4]:
+        return ""
+    advice = "leave out year, which follows the date, or change one of them"
+    return f"year = {year!r} and {key} {day} contradict each other; {advice}"

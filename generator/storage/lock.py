@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import os
 import platform
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -17,14 +18,19 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from generator.errors import Busy, CannotCreate, CannotWrite, Faulty
-from generator.storage.busy_log import append_busy_run
 from generator.storage.json_values import parse_json
-from generator.storage.notes import local_time
+from generator.storage.notes import local_time, print_note
 
 LOCK = ".lock"
 HOLDER = ".lock-holder.json"
 LONGEST_NOTE = 4096
 LARGEST_PID = 2**31 - 1
+
+POLL_S = 0.2
+"""Seconds between two tries of a run that waits for the lock."""
+
+NOTE_TRIES = 4
+"""Tries to read the note of a run that has acquired the lock at this moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,60 +40,78 @@ class HolderNote:
     pid     process ID
     host    name of its machine
     since   local time with time zone, ISO 8601
+    book    name of the book or sheets that it makes; "" for other work
     """
 
     pid: int
     host: str
     since: str
+    book: str = ""
+
+    def __str__(self) -> str:
+        """Return the process for a message: its ID, since when, and its book."""
+        return f"process {self.pid} since {self.since}{f', which makes {self.book}' if self.book else ''}"
 
 
-def try_lock(place: Path) -> FileLock | None:
-    """Lock a file without waiting; return None if another process has locked it.
+def try_lock(place: Path, wait_s: float = 0) -> FileLock | None:
+    """Lock a file; return None if another process has locked it.
 
     The file is created if it does not exist.
+
+    Parameters
+    ----------
+    wait_s : seconds to wait for that process
     """
-    lock = FileLock(place, timeout=0)
+    lock = FileLock(place, timeout=wait_s)
     try:
-        lock.acquire()
+        lock.acquire(poll_interval=POLL_S)
     except Timeout:
         return None
     return lock
 
 
 @contextmanager
-def hold_lock(out: Path, book: str = "") -> Iterator[None]:
+def hold_lock(out: Path, book: str = "", wait_s: float = 0, note_wait: Callable[[str], None] | None = None) -> Iterator[None]:
     """Keep an output folder locked for the duration of a `with` block.
 
     The folder is created if it does not exist.
 
     Parameters
     ----------
-    book : name of the book or sheets to be made, noted if the run is refused; "" for other work
+    book : name of the book or sheets to be made, for the note; "" for other work
+    wait_s : seconds to wait for another run that holds the lock
+    note_wait : called with that run in words before the wait begins
 
     Raises
     ------
-    Busy           another run holds the lock; the message names its process and start time
+    Busy           another run holds the lock; the message names its process, its start time and its book
     CannotCreate   the folder cannot be created or written to
     """
     try:
         out.mkdir(parents=True, exist_ok=True)
         lock = try_lock(out / LOCK)
+        if lock is None and wait_s:
+            holder = str(_read_holder(out) or "another run")
+            print_note("wait", f"{holder} has locked {str(out)!r}; this run waits up to {wait_s / 60:g} minutes")
+            if note_wait:
+                note_wait(holder)
+            lock = try_lock(out / LOCK, wait_s)
     except OSError as fault:
         raise CannotCreate(f"cannot use output folder {str(out)!r}: {fault.strerror}; choose another with --out") from None
     if lock is None:
-        raise _busy(out, book)
+        raise _busy(out, wait_s)
     try:
-        _write_note(out / HOLDER)
+        _write_note(out / HOLDER, book)
         yield
     finally:
         (out / HOLDER).unlink(missing_ok=True)
         lock.release()
 
 
-def check_unlocked(out: Path, book: str = "") -> None:
+def check_unlocked(out: Path) -> None:
     """Check that no other run holds the lock of an output folder.
 
-    For an early check before time-consuming work; if the lock is free, no file or folder is created. `book` is as in `hold_lock`.
+    For an early check before time-consuming work; if the lock is free, no file or folder is created.
 
     Raises
     ------
@@ -97,7 +121,7 @@ def check_unlocked(out: Path, book: str = "") -> None:
         with suppress(OSError):  # `hold_lock` reports faults of the folder later
             lock = try_lock(out / LOCK)
             if lock is None:
-                raise _busy(out, book)
+                raise _busy(out)
             lock.release()
 
 
@@ -110,13 +134,27 @@ def read_note(out: Path) -> HolderNote | None:
     try:
         with (out / HOLDER).open("rb") as file:
             facts = parse_json(file.read(LONGEST_NOTE), HOLDER)
-        return HolderNote(facts["pid"].whole(1, LARGEST_PID), facts.get("host", platform.node()).text(), facts["since"].text())
+        return HolderNote(
+            facts["pid"].whole(1, LARGEST_PID),
+            facts.get("host", platform.node()).text(),
+            facts["since"].text(),
+            facts.get("book", "").shown(),
+        )
     except (OSError, Faulty):
         return None
 
 
-def _write_note(path: Path) -> None:
-    note = HolderNote(os.getpid(), platform.node(), local_time())
+def _read_holder(out: Path) -> HolderNote | None:
+    """Read the note of the run that holds the lock; wait a moment until it is written."""
+    for _ in range(NOTE_TRIES):
+        if note := read_note(out):
+            return note
+        time.sleep(POLL_S / NOTE_TRIES)
+    return None
+
+
+def _write_note(path: Path, book: str) -> None:
+    note = HolderNote(os.getpid(), platform.node(), local_time(), book)
     try:
         path.unlink(missing_ok=True)  # if it were a symbolic link, the link's target would be overwritten
         with path.open("x", encoding="utf-8") as file:
@@ -125,9 +163,9 @@ def _write_note(path: Path) -> None:
         raise CannotWrite(f"cannot write {str(path)!r}: {fault.strerror}") from None
 
 
-def _busy(out: Path, book: str) -> Busy:
-    """Return the error of a run that is refused, and note the run for `status`."""
-    note = read_note(out)
-    append_busy_run(out, book, note.pid if note else 0, note.since if note else "")
-    holder = f": process {note.pid} since {note.since}" if note else ""
-    return Busy(f"another run has locked {str(out)!r}{holder}; wait until it ends, or choose another --out")
+def _busy(out: Path, waited_s: float = 0) -> Busy:
+    """Return the error of a refused run; the message names the one with the lock."""
+    note = _read_holder(out)
+    holder = f": {note}" if note else ""
+    advice = f"waited {waited_s / 60:g} minutes; give --wait more of them" if waited_s else "wait until it ends, give --wait"
+    return Busy(f"another run has locked {str(out)!r}{holder}; {advice}, or choose another --out")

@@ -1,7 +1,7 @@
 """The log of a run in JSON lines: results, seconds of each stage, and outcome.
 
-Clock times are recorded here and nowhere in an edition. `generator.editions.book` writes the log of a book; `generator.editions.status`
-reads logs.
+Clock times are recorded here and nowhere in an edition. `generator.notices.watch` opens the log of every run of `book` and `sheet`,
+`generator.editions` writes what it makes, and `generator.editions.status` reads logs.
 """
 
 from __future__ import annotations
@@ -10,19 +10,21 @@ import json
 import os
 import platform
 import re
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from errno import EEXIST
+from errno import EDQUOT, EEXIST, ENOSPC
 from importlib.metadata import version
 from io import RawIOBase
 from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.errors import CannotCreate, format_output
+from generator.errors import exit_code_of, format_output
 from generator.storage.notes import local_time, print_note
+from generator.storage.reserve import give_up_reserve
 
 LOGS = "logs"
 PACKAGES = ("numba", "numpy", "reportlab", "pikepdf", "pypdfium2")
@@ -36,19 +38,28 @@ MOST_NAMES = 1000
 """Largest number of logs that one process can open in one second; far more than are ever needed."""
 
 
-class Journal:
-    """The log of one run; use `open_journal`, which closes it.
+RECORD = frozenset({"start", "order", "result", "end"})
+"""Events that say which run it was and how it ended; on a full disk, the reserve is given up for them."""
 
-    path     the log file
+NO_SPACE = (ENOSPC, EDQUOT)
+
+
+class Journal:
+    """The log of one run; use `open_log` or `open_journal`, which close it.
+
+    path     the log file; the null device if it could not be created
     run      name of the run: the file name without its suffix
+    fault    why the run is not recorded; empty if it is
     stages   seconds of every finished stage, in order
     """
 
-    def __init__(self, path: Path, file: RawIOBase) -> None:
+    def __init__(self, path: Path, file: RawIOBase, fault: str = "") -> None:
         self._file = file
         self._start = time.monotonic()
+        self._is_torn = False
         self.path = path
         self.run = path.stem
+        self.fault = fault
         self.stages: dict[str, float] = {}
 
     @property
@@ -57,13 +68,52 @@ class Journal:
         return round(time.monotonic() - self._start, 3)
 
     def log(self, event: str, **facts: Any) -> None:
-        """Write one line to the log: run, seconds since the start, event, facts."""
+        """Write one line to the log: run, seconds since the start, event, facts.
+
+        Raises
+        ------
+        OSError   the disk is full, and for an event of RECORD the reserve is used up
+        """
         line = {"run": self.run, "at": self.seconds, "event": event, **facts}
         plain = json.dumps(line, ensure_ascii=False)
         whole = plain if plain.isprintable() else json.dumps(line)  # the latter escapes what can move the terminal of a reader
-        text = memoryview(f"{whole}\n".encode())
+        while True:
+            try:
+                return self._write(f"{whole}\n".encode())
+            except OSError as fault:
+                if fault.errno not in NO_SPACE or event not in RECORD or not give_up_reserve(self.path.parent.parent):
+                    raise
+
+    def _write(self, line: bytes) -> None:
+        """Write a line; after one that a full disk cut short, begin a new line first."""
+        text = memoryview(b"\n" + line if self._is_torn else line)
         while text:  # on a nearly full disk, a write may store only part of the text
+            self._is_torn = True
             text = text[self._file.write(text) :]
+        self._is_torn = False
+
+    @contextmanager
+    def recorded(self) -> Iterator[None]:
+        """Record how the block ends: well, or with which error and exit code.
+
+        At the end the stage times are printed on stderr.
+        """
+        try:
+            yield
+            self.log("end", time=local_time(), ended="well")
+        except BaseException as fault:
+            self.record_fault(fault)
+            raise
+        finally:
+            self.print_times()
+
+    def record_fault(self, fault: BaseException) -> None:
+        """Record the error that ends the run; if that fails, say so on stderr."""
+        facts = {"ended": type(fault).__name__, "code": exit_code_of(fault), "message": format_output(str(fault))}
+        try:
+            self.log("end", time=local_time(), **facts)
+        except OSError as full:  # must not hide the error that ended the run
+            print_note("log", f"the end of this run is not recorded in {str(self.path)!r}: {full.strerror}")
 
     @contextmanager
     def stage(self, name: str, **facts: Any) -> Iterator[None]:
@@ -84,40 +134,40 @@ class Journal:
 
 
 @contextmanager
-def open_journal(out: Path) -> Iterator[Journal]:
-    """Open the log of a new run in ``<out>/logs`` and record how the run ends.
+def open_log(out: Path, **asked: str) -> Iterator[Journal]:
+    """Open the log of a new run in ``<out>/logs`` and record that it begins.
 
-    At the end the stage times are printed on stderr.
+    Every run of `book` and `sheet` has a log, also one that is refused before it makes anything. If the log cannot be created, one line on
+    stderr says so, and the journal that is yielded has the fault.
 
-    Raises
-    ------
-    CannotCreate   the log cannot be created
+    Parameters
+    ----------
+    asked : what the command line asked for, such as command, recipe and book
     """
     try:
-        path, file = _open_log(out / LOGS)
+        path, file = _open_log(out)
     except OSError as fault:
-        raise CannotCreate(f"cannot write logs in {str(out)!r}: {fault.strerror}") from None
-    _delete_old_logs(path)
+        reason = f"cannot write logs in {str(out)!r}: {fault.strerror}"
+        print_note("log", f"this run is not recorded: {reason}")
+        path, file = Path(os.devnull), open(os.devnull, "wb", buffering=0)  # noqa: SIM115
+    else:
+        reason = ""
+        _delete_old_logs(path)
     with file:
-        journal = Journal(path, file)
-        facts = {"gridpress": __version__, "python": platform.python_version(), "packages": {name: version(name) for name in PACKAGES}}
-        try:
-            journal.log("start", time=local_time(), **facts, pid=os.getpid(), host=platform.node(), system=platform.platform())
-            yield journal
-            journal.log("end", time=local_time(), ended="well")
-        except BaseException as fault:
-            with suppress(OSError):  # a full disk must not hide the error that ended the run
-                journal.log("end", time=local_time(), ended=type(fault).__name__, message=format_output(str(fault)))
-            raise
-        finally:
-            journal.print_times()
+        journal = Journal(path, file, reason)
+        facts: dict[str, Any] = {"gridpress": __version__, "python": platform.python_version()}
+        facts["packages"] = {name: version(name) for name in PACKAGES}
+        facts |= {"terminal": sys.stderr.isatty(), "pid": os.getpid(), "host": platform.node(), "system": platform.platform()}
+        with suppress(OSError):  # a full disk; what the run needs of it decides how it ends
+            journal.log("start", time=local_time(), **asked, **facts)
+        yield journal
 
 
-def append_event(path: Path, event: str, **facts: Any) -> None:
-    """Add a line to the log of a run that has ended; nothing if it cannot be written."""
-    line = {"run": path.stem, "at": 0, "event": event, **facts}
-    with suppress(OSError), path.open("ab", buffering=0) as file:
-        file.write((json.dumps(line, ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace"))
+@contextmanager
+def open_journal(out: Path, **asked: str) -> Iterator[Journal]:
+    """Open the log of a new run and record how the run ends; as `open_log`."""
+    with open_log(out, **asked) as journal, journal.recorded():
+        yield journal
 
 
 def _delete_old_logs(own: Path) -> None:
@@ -130,7 +180,17 @@ def _delete_old_logs(own: Path) -> None:
             path.unlink()
 
 
-def _open_log(folder: Path) -> tuple[Path, RawIOBase]:
+def _open_log(out: Path) -> tuple[Path, RawIOBase]:
+    """Create and open a new log file; on a full disk, give up the reserve for it."""
+    while True:
+        try:
+            return _create_log(out / LOGS)
+        except OSError as fault:
+            if fault.errno not in NO_SPACE or not give_up_reserve(out):
+                raise
+
+
+def _create_log(folder: Path) -> tuple[Path, RawIOBase]:
     """Create and open a new log file.
 
     Its name is the local time and the process ID, with a number appended if that name is already in use.

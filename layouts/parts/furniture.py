@@ -108,13 +108,14 @@ def _publication_lines(setting: Setting) -> list[str]:
 
 
 def edition_text(imprint: Imprint, phrases: Phrases) -> str:
-    """Return the edition in words: the user's own, or that of a date, else "".
+    """Return the edition in words: the user's own, or that of its date, else "".
 
     The name of an edition of a seed says nothing to a reader.
     """
-    if imprint.published.edition or not DATED.fullmatch(imprint.edition):
+    date = imprint.day if imprint.edition and imprint.day else imprint.edition
+    if imprint.published.edition or not DATED.fullmatch(date):
         return imprint.published.edition
-    year, month, day = (int(part) for part in imprint.edition.split("-"))
+    year, month, day = (int(part) for part in date.split("-"))
     names = phrases.say("sheet.months").split()
     shown = phrases.say("sheet.first") if day == 1 else str(day)
     return phrases.say("copyright.edition", day=phrases.say("copyright.day", month=names[month - 1], day=shown, year=year))

@@ -111,6 +111,49 @@ def plan_wrap(printer: Printer, paper: str, trim_mm: tuple[float, float], n_page
     )
 
 
+def guess_wrap(
+    printer: Printer, paper: str, size_pt: tuple[float, float], measures: Measures | None = None
+) -> tuple[Wrap, str, int] | None:
+    """Find the sheet of a finished cover whose interior is not known.
+
+    It is one for a trim size that the printer offers, with the thinnest spine that is left.
+
+    Parameters
+    ----------
+    size_pt : width and height of the finished cover in points
+    measures : values that the user has from the printer's own calculator
+
+    Returns
+    -------
+    the sheet, the name of its trim size, and the number of pages that its spine is for; None if no trim size fits
+
+    Raises
+    ------
+    UnknownName   a paper that the printer does not have
+    """
+    rules, own, chosen = printer.cover, measures or Measures(), printer.find_paper(paper)
+    if rules is None:
+        return None
+    slack = SIZE_TOLERANCE_MM * PT_PER_MM
+    found = []
+    for trim in printer.trims:
+        sides = (trim.width_mm, trim.height_mm)
+        flat = plan_wrap(printer, paper, sides, 0, Measures(0.0, own.wrap_mm, own.hinge_mm))
+        if flat is None or abs(size_pt[1] - flat.size[1]) > slack or size_pt[0] < flat.size[0] - slack:
+            continue
+        spine_mm = max(0.0, (size_pt[0] - flat.size[0]) / PT_PER_MM)
+        n_pages = round((spine_mm - rules.spine_extra_mm) / chosen.spine_mm) if chosen.spine_mm else chosen.least_pages
+        if n_pages > chosen.most_for(trim) + 1:
+            continue
+        wrap = plan_wrap(printer, paper, sides, n_pages, Measures(spine_mm, own.wrap_mm, own.hinge_mm))
+        if wrap is not None:
+            found.append((spine_mm, trim.name, n_pages, wrap))
+    if not found:
+        return None
+    _, name, n_pages, wrap = min(found, key=lambda one: one[:3])
+    return wrap, name, n_pages
+
+
 def find_spine_mm(printer: Printer, rules: CoverRules, paper: str, n_pages: int) -> float:
     """Return the width of a book's spine in mm.
 

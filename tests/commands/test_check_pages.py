@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from shutil import copytree
+from shutil import copy2, copytree
 
 import pytest
 
@@ -36,6 +36,32 @@ def test_faults_of_a_proof_are_those_of_the_text(edition: Path, tmp_path: Path, 
     assert (code, plain_code) == (65, 65)
     assert [f"{facts['proved']} of {facts['puzzles']} proved", *facts["faults"]] == plain.splitlines()
     assert facts["faults"]
+
+
+def test_preflight_takes_printer_and_paper_from_the_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ("--counts", "gentle=4", "--printer", "kdp-paperback", "--paper", "cream", "--trim", "6x9", "--seed", 7, "--jobs", 1)
+    assert run(capsys, "book", *order, "--title", "Cream", "--editions", "none", "--out", tmp_path)[0] == 0
+    edition = tmp_path / "cream/seed-7"
+    code, text, err = run(capsys, "preflight", edition)
+    assert (code, err) == (0, ""), text
+    assert text.count("kdp-paperback, cream paper") == 2
+    assert run(capsys, "preflight", edition, "--printer", "kdp-paperback")[0] == 0
+    _, text, err = run(capsys, "preflight", edition, "--paper", "white")
+    assert (text.count("white paper"), err) == (2, "printer  the edition was made for cream paper, and is checked for white paper\n")
+    assert "lulu" in run(capsys, "preflight", edition, "--printer", "lulu")[2]
+    code, text, err = run(capsys, "preflight", edition / "cover.pdf")
+    assert (code, text.count("good")) == (0, 1)
+    assert err == f"cover    this looks like a cover, and is checked as that of {str(edition / 'interior.pdf')!r}\n"
+    alone = copy2(edition / "cover.pdf", tmp_path / "mine.pdf")
+    code, text, err = run(capsys, "preflight", alone, "--printer", "kdp-paperback", "--paper", "cream")
+    assert (code, text.count("good")) == (0, 1), text
+    assert "is checked as that of a book of 6x9 and some 26 pages" in err
+    code, _, err = run(capsys, "preflight", alone)
+    assert (code, len(err.splitlines())) == (2, 1)
+    assert "--printer is missing" in err
+    code, _, err = run(capsys, "prove", alone)
+    assert (code, len(err.splitlines())) == (65, 1)
+    assert "looks like a cover" in err
 
 
 def test_preflight_is_one_object_with_every_finding(edition: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from generator import __version__
 from generator.bank import open_bank, read_bank
 from generator.cli import main
 from generator.notation import parse_puzzle, puzzle_id
@@ -61,6 +62,23 @@ def stop_after_a_wave(out: Path, monkeypatch: pytest.MonkeyPatch, *arguments: st
         press(out, *arguments)
     monkeypatch.delenv(FAULT)
     return log(out)
+
+
+def test_a_run_of_an_older_version_begins_again_and_says_so(
+    whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as old:
+        old.setattr("generator.editions.checkpoint.__version__", "0.0.9")
+        old.setattr("generator.editions.checkpoint.digest_sources", lambda: "other sources")
+        stop_after_a_wave(tmp_path, old)
+    capsys.readouterr()
+    assert press(tmp_path) == 0
+    changed = f"gridpress 0.0.9 began this edition, and this is {__version__}, which makes it from the beginning; its puzzles can be others"
+    assert f"resume   {changed}\n" in capsys.readouterr().err
+    assert [event["event"] for event in log(tmp_path) if event["event"] in ("resume", "upgraded")] == ["upgraded"]
+    assert edition(tmp_path) == edition(whole)
+    assert press(tmp_path, "--force") == 0
+    assert "upgraded" not in {event["event"] for event in log(tmp_path)}
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from zipfile import ZipFile
 
+import pikepdf
 import pytest
 from PIL import Image
+from pypdfium2 import PdfDocument
 
 from generator.cli import main
 from tests.reference.onix_message import find_onix_faults
@@ -16,6 +19,7 @@ RECIPE = """
 name = "small"
 title = "Small"
 author = "A. Compositor"
+date = "2027-03-01"
 editions = ["digital", "epub", "listing"]
 printer = "kdp-paperback"
 trim = "6x9"
@@ -69,6 +73,24 @@ def test_the_files_are_about_this_edition(edition: Path) -> None:
     assert message.count(b"<Product>") == 3
     size = (edition / "digital.pdf").stat().st_size
     assert f"<ExtentValue>{size}</ExtentValue>".encode() in message
+
+
+def test_the_date_is_the_same_in_every_file(edition: Path) -> None:
+    data = json.loads((edition / "listing.json").read_text())
+    assert (data["date"], data["year"]) == ("2027-03-01", "2027")
+    assert b"<Date>20270301</Date>" in (edition / "onix.xml").read_bytes()
+    assert b"<CopyrightYear>2027</CopyrightYear>" in (edition / "onix.xml").read_bytes()
+    assert "2027-03-01" in (edition / "listing.md").read_text()
+    for name in ("interior.pdf", "digital.pdf", "cover.pdf"):
+        with pikepdf.open(edition / name) as pdf:
+            assert str(pdf.docinfo["/CreationDate"]) == "D:20270301000000+00'00'"
+    with PdfDocument(edition / "interior.pdf") as pdf:
+        text = "".join(pdf[number].get_textpage().get_text_bounded() for number in range(3))
+    assert "© 2027 A. Compositor" in text
+    assert "Edition of March 1, 2027" in text
+    with ZipFile(edition / "book.epub") as epub:
+        package = next(epub.read(name) for name in epub.namelist() if name.endswith(".opf"))
+    assert b"2027-03-01" in package
 
 
 def test_pictures_are_those_of_the_pages(edition: Path) -> None:

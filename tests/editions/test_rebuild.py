@@ -13,7 +13,6 @@ from shutil import copytree, rmtree
 import pikepdf
 import pytest
 
-from generator import RELEASED
 from generator.cli import main
 from generator.storage.manifest import write_manifest
 from tests.support.command_line import run
@@ -65,7 +64,8 @@ def test_the_date_of_the_files_is_that_of_the_manifest(
 ) -> None:
     folder = out / "morning/seed-7"
     with pikepdf.open(folder / "interior.pdf") as pdf:
-        assert str(pdf.docinfo["/CreationDate"]) == f"D:{RELEASED.replace('-', '')}000000+00'00'"
+        day = json.loads((folder / "manifest.json").read_text())["day"]
+        assert str(pdf.docinfo["/CreationDate"]) == f"D:{day.replace('-', '')}000000+00'00'"
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795219200")  # ReportLab would print this date into every file
     assert run(capsys, "rebuild", folder, "--out", out, "--jobs", 1)[0] == 0
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -20,7 +22,7 @@ from generator.grading import find_key
 from generator.model import Puzzle
 from generator.notation import parse_digits, parse_puzzle
 from generator.storage.manifest import verify_edition
-from tests.support.command_line import run
+from tests.support.command_line import run, run_process
 from tests.support.samples import EASY, SOLVED
 
 DAY = 86_400
@@ -158,3 +160,86 @@ def test_a_kind_with_few_puzzles_is_printed_until_none_is_left(
     last = time.strftime("%Y-%m-%d", time.gmtime(clock(0) + (night - 1) * DAY))
     assert os.readlink(tmp_path / "out/few/latest") == last
     verify_edition(tmp_path / "out/few/latest")
+
+
+MISSED, KILLED, BROKEN, FULL = "missed", "killed", "broken", "full"
+"""What can befall a book in a night: not begun, killed before it is published, a recipe with a fault, a full disk."""
+
+OFF = dict.fromkeys(("nightly", "kids", "logic"), MISSED)
+"""A night in which the computer is off."""
+
+FOURTEEN = {2: {"kids": MISSED}, 4: OFF, 6: {"logic": KILLED}, 8: {"kids": BROKEN}, 10: {"nightly": FULL}}
+TWO = {1: {"kids": BROKEN, "logic": MISSED, "nightly": FULL}}
+ONE_PUZZLE = 'cover = "none"\neditions = []\n[[chapter]]\nfamily = "sudoku-6x6"\nlevel = "gentle"\ncount = 1\n'
+
+
+@pytest.mark.parametrize(("nights", "plan"), [(2, TWO), pytest.param(14, FOURTEEN, marks=pytest.mark.broad)])
+def test_the_status_is_right_every_morning(
+    nights: int, plan: Mapping[int, Mapping[str, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Three recipes in one folder, with all that can go wrong in a night.
+
+    Every morning the status says exactly which books are not there. What failed is made again; what was missed is not.
+    """
+    out, recipes = tmp_path / "out", {name: write_recipe(tmp_path, name, ONE_PUZZLE) for name in OFF}
+    seen: set[tuple[str, bytes]] = set()
+    for night in range(nights):
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", str(FIRST + night * DAY))
+        date, events = time.strftime("%Y-%m-%d", time.gmtime(FIRST + night * DAY)), plan.get(night, {})
+        # A night in which the bank is deleted, or restored from an older copy, begins here.
+        for name, recipe in recipes.items():
+            if events.get(name) != MISSED:
+                assert make_or_fail(recipe, out, events.get(name, ""), monkeypatch, capsys)
+        assert missing_books(out, capsys) == set(events), date
+        failed = [name for name, event in events.items() if event != MISSED]
+        for name in failed:
+            assert run(capsys, "book", recipes[name], "--jobs", 1, "--out", out)[0] == 0
+        assert missing_books(out, capsys) == set(events) - set(failed), date
+        for name in recipes.keys() - {name for name, event in events.items() if event == MISSED}:
+            (key,) = read_edition(out / name / date)
+            assert key not in seen, f"{name}/{date} prints a puzzle again"
+            seen.add(key)
+        age_logs(out, timedelta(days=1))
+    editions = [path.parent for path in out.glob("*/*-*-*/manifest.json")]
+    assert len(editions) == len(seen)
+    for edition in editions[:1] if nights == 2 else editions:
+        assert run(capsys, "rebuild", edition, "--jobs", 1)[0] == 0
+    with read_bank(out / "bank.sqlite") as bank:
+        assert bank.stats().puzzles == len(seen)
+
+
+def make_or_fail(recipe: Path, out: Path, event: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> bool:
+    """Make a book; return whether the exit code is that of the event of its night."""
+    order = ("book", recipe, "--jobs", "1", "--out", out)
+    if event == KILLED:
+        return run_process(*order, GRIDPRESS_FAULT="after_interior:kill").returncode == -9
+    if event == FULL:
+        with monkeypatch.context() as disk:
+            disk.setenv("GRIDPRESS_FAULT", "before_replace:enospc")
+            return run(capsys, *order)[0] == 74
+    text = recipe.read_text()
+    if event == BROKEN:
+        recipe.write_text(text.replace("[[chapter]]", "[[chapter]"))
+    code = run(capsys, *order)[0]
+    recipe.write_text(text)
+    return code == (2 if event == BROKEN else 0)
+
+
+def missing_books(out: Path, capsys: pytest.CaptureFixture[str]) -> set[str]:
+    """Return the books that the status misses in the morning, and check its exit code."""
+    code, text, _ = run(capsys, "status", "--out", out, "--check", "--within", "20h", "--json")
+    faults = json.loads(text)["verdict"]["faults"]
+    assert code == (65 if faults else 0)
+    return {name for name in OFF if any(re.search(rf"\b{name}\b", fault.partition(" failed: ")[0]) for fault in faults)}
+
+
+def age_logs(out: Path, time_passed: timedelta) -> None:
+    """Set the times of all logs back, as if that time had passed since."""
+    for path in sorted((out / "logs").iterdir()):
+        began = datetime.strptime(path.name[:15], "%Y%m%dT%H%M%S").astimezone() - time_passed
+        lines = [json.loads(line) for line in path.read_text().splitlines()]
+        for line in lines:
+            if "time" in line:
+                line["time"] = (datetime.fromisoformat(line["time"]) - time_passed).isoformat()
+        path.unlink()
+        (out / "logs" / f"{began:%Y%m%dT%H%M%S}{path.name[15:]}").write_text("".join(f"{json.dumps(line)}\n" for line in lines))

@@ -101,33 +101,37 @@ def test_the_log_has_versions_and_the_run_prints_its_times(tmp_path: Path, capsy
 
 
 def test_a_run_at_work_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with hold_lock(tmp_path), open_journal(tmp_path) as journal:
+    with hold_lock(tmp_path, "b"), open_journal(tmp_path) as journal:
         journal.log("order", book="b", edition="2026-01-01", seed=1, digest="d")
         code, text, _ = run(capsys, "status", "--out", tmp_path)
     assert code == 0
     assert text.startswith(f"at work   process {os.getpid()} on ")
+    assert text.splitlines()[0].endswith(", which makes b")
     assert "b/2026-01-01, seed 1" in text
     assert "still running" in text
     assert run(capsys, "status", "--out", tmp_path)[1].startswith("at work   no run; ")
 
 
-def test_a_run_that_met_another_one_is_named_until_the_next_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with hold_lock(tmp_path), open_journal(tmp_path) as journal:
+def test_runs_that_met_another_one_are_listed_until_their_book_is_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet = ("sheet", "--date", "2026-12-01", "--level", "gentle", "--out", tmp_path)
+    with hold_lock(tmp_path, "t"), open_journal(tmp_path) as journal:
         journal.log("order", book="t", edition="2026-01-01", seed=1, digest="d")
+        journal.log("published", folder=str(tmp_path / "t/2026-01-01"), puzzles=1, proof={"proved": 1})
         assert run(capsys, "book", *PLAIN, "--seed", "5", "--out", tmp_path)[0] == 75
-        assert run(capsys, "sheet", "--date", "2026-12-01", "--level", "gentle", "--out", tmp_path)[0] == 75
+        code, _, err = run(capsys, *sheet)
+        assert (code, len(err.splitlines())) == (75, 1)
+        assert f": process {os.getpid()} since " in err
+        assert ", which makes t; wait until it ends, give --wait, or choose another --out" in err
+        assert run(capsys, "status", "--out", tmp_path, "--check", "--expect", "t")[0] == 0  # that run is at work still
+    code, text, _ = run(capsys, "status", "--out", tmp_path, "--check")
+    assert code == 65
+    assert "verdict   the last run, sheets of " in text.splitlines()[-1]
+    assert "failed: exit code 75: another run has locked" in text.splitlines()[-1]
+    runs = json.loads(run(capsys, "status", "--out", tmp_path, "--json")[1])["runs"]
+    assert [(one["book"], one["exit_code"]) for one in runs] == [("sheets", 75), ("t", 75), ("t", 0)]
+    assert run(capsys, *sheet)[0] == 0
     code, text, _ = run(capsys, "status", "--out", tmp_path, "--check")
     assert (code, text.splitlines()[-1]) == (0, "verdict   well")
-    (line,) = (line for line in text.splitlines() if line.startswith("refused   "))
-    assert f"  the last run, of sheets, met another one at work: process {os.getpid()} since " in line
-    assert line.endswith("; exit code 75")
-    assert "the last run, of t, met another one" in run(capsys, "status", "--out", tmp_path, "--book", "t")[1]
-    facts = json.loads(run(capsys, "status", "--out", tmp_path, "--json")[1])
-    assert (facts["refused"]["book"], facts["refused"]["holder"], facts["n_runs"]) == ("sheets", os.getpid(), 1)
-    busy = tmp_path / "logs/busy.jsonl"
-    busy.write_text(busy.read_text().replace('"time": "20', '"time": "19'))
-    assert "refused" not in run(capsys, "status", "--out", tmp_path)[1]
-    assert json.loads(run(capsys, "status", "--out", tmp_path, "--json")[1])["refused"] is None
 
 
 def test_a_later_process_with_the_same_id_is_not_the_run(tmp_path: Path) -> None:

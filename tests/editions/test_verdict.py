@@ -18,14 +18,14 @@ ORDER = ("book", "--title", "T", "--counts", "gentle=2", *PLAIN, "--seed", "5")
 MADE = {"event": "published", "folder": "out/b/2026-01-01", "puzzles": 1, "proof": {"proved": 1}}
 
 
-def write_log(out: Path, hours_ago: float, *events: dict, book: str = "b") -> None:
+def write_log(out: Path, hours_ago: float, *events: dict, book: str = "b", start: dict | None = None, order: dict | None = None) -> None:
     """Write the log of a run of five seconds that began some hours ago."""
     began = datetime.now().astimezone() - timedelta(hours=hours_ago)
-    start = {"event": "start", "time": began.isoformat(timespec="seconds"), "gridpress": "0", "pid": 1, "host": "h"}
-    order = {"event": "order", "book": book, "edition": "2026-01-01", "seed": 1}
+    began_at = {"event": "start", "time": began.isoformat(timespec="seconds"), "gridpress": "0", "pid": 1, "host": "h", **(start or {})}
+    orders = [{"event": "order", "book": book, "edition": "2026-01-01", "seed": 1, **(order or {})}] if book else []
     (out / "logs").mkdir(exist_ok=True)
-    text = "".join(json.dumps({"run": "r", "at": 5, **event}) + "\n" for event in (start, order, *events))
-    (out / f"logs/{began:%Y%m%dT%H%M%S}-1.jsonl").write_text(text)
+    text = "".join(json.dumps({"run": "r", "at": 5, **event}) + "\n" for event in (began_at, *orders, *events))
+    (out / f"logs/{began:%Y%m%dT%H%M%S}-{len(list((out / 'logs').iterdir())) + 1}.jsonl").write_text(text)
 
 
 def end(ended: str = "well", message: str = "") -> dict:
@@ -69,13 +69,74 @@ def test_an_edition_is_expected_in_time(tmp_path: Path) -> None:
     assert judge(tmp_path, within=26).is_well
 
 
-def test_other_books_are_ignored(tmp_path: Path) -> None:
+def test_every_book_is_judged_by_its_own_runs(tmp_path: Path) -> None:
     write_log(tmp_path, 3, end("Shortfall"), book="weekly")
     write_log(tmp_path, 2, MADE, end())
-    assert judge(tmp_path).is_well
+    assert [fault.book for fault in judge(tmp_path).books] == ["weekly"]
+    assert judge(tmp_path, expected=["b"]).is_well
+    assert [fault.book for fault in judge(tmp_path, expected=["b", "kids"]).books] == ["kids"]
     assert judge(tmp_path, "b").is_well
     assert not judge(tmp_path, "weekly").is_well
     assert judge(tmp_path, "none").is_empty
+
+
+NIGHTLY = {"nightly": True}
+
+
+def made(book: str, edition: str = "2026-01-01") -> tuple[dict, dict]:
+    """Return the last events of a run that made an edition of a book."""
+    return {**MADE, "folder": f"out/{book}/{edition}"}, end()
+
+
+def test_a_run_that_was_refused_is_well_once_its_own_book_is_there(tmp_path: Path) -> None:
+    write_log(tmp_path, 2, *made("nightly"), book="nightly")
+    write_log(tmp_path, 1.9, end("Busy"), book="kids")
+    assert [fault.book for fault in judge(tmp_path).books] == ["kids"]
+    write_log(tmp_path, 1.8, end("Busy"), book="nightly")  # the run of five seconds had ended long before
+    assert [fault.book for fault in judge(tmp_path).books] == ["nightly", "kids"]
+    write_log(tmp_path, 1, *made("nightly"), book="nightly")
+    write_log(tmp_path, 1 - 1 / 3600, end("Busy"), book="nightly")  # a second after the run that makes it began
+    write_log(tmp_path, 0.5, *made("kids"), book="kids")
+    assert judge(tmp_path).is_well
+
+
+def test_a_book_that_was_lately_made_by_its_date_is_missed(tmp_path: Path) -> None:
+    write_log(tmp_path, 15 * 24, *made("old"), book="old", order=NIGHTLY)
+    write_log(tmp_path, 60, *made("by-hand"), book="by-hand", order=NIGHTLY, start={"terminal": True})
+    write_log(tmp_path, 50, *made("kids"), book="kids", order=NIGHTLY)
+    write_log(tmp_path, 2, *made("nightly"), book="nightly", order=NIGHTLY)
+    (fault,) = judge(tmp_path, within=26).books
+    assert (fault.book, fault.failed, fault.since) == ("kids", None, pytest.approx(50, abs=0.1))
+    write_log(tmp_path, 1, *made("kids", "2999-01-01"), book="kids")  # sheets made in advance
+    assert judge(tmp_path, within=0.1, book="kids").is_well
+
+
+def test_a_book_is_missed_as_soon_as_the_others_have_a_later_night(tmp_path: Path) -> None:
+    for hours, book, date in ((240, "weekly", "2026-01-01"), (72, "weekly", "2026-01-08"), (50, "kids", "2026-01-09")):
+        write_log(tmp_path, hours, *made(book, date), book=book, order=NIGHTLY)
+    for hours, date in ((49, "2026-01-09"), (25, "2026-01-10")):
+        write_log(tmp_path, hours, *made("nightly", date), book="nightly", order=NIGHTLY)
+    assert [(fault.book, fault.behind) for fault in judge(tmp_path).books] == [("kids", "2026-01-09")]
+    write_log(tmp_path, 1, *made("kids", "2026-01-10"), book="kids")
+    assert judge(tmp_path).is_well
+
+
+def test_a_recipe_that_cannot_be_read_is_that_of_the_book_it_made_before(tmp_path: Path) -> None:
+    recipe = {"recipe": "/home/me/little.toml"}
+    write_log(tmp_path, 3, *made("kids"), book="kids", start=recipe)
+    write_log(tmp_path, 2, *made("nightly"), book="nightly")
+    write_log(tmp_path, 1, end("RecipeError", "line 1"), book="", start=recipe)
+    write_log(tmp_path, 0.5, *made("nightly"), book="nightly")
+    (fault,) = judge(tmp_path).books
+    assert (fault.book, fault.failed and fault.failed.exit_code) == ("kids", 2)
+    assert judge(tmp_path, "kids").failed is not None
+
+
+def test_a_fault_that_someone_saw_is_forgotten_with_the_next_run(tmp_path: Path) -> None:
+    write_log(tmp_path, 2, end("UnknownName", "nightyl"), book="", start={"recipe": "nightyl", "terminal": True})
+    assert not judge(tmp_path).is_well
+    write_log(tmp_path, 1, *made("nightly"), book="nightly")
+    assert judge(tmp_path).is_well
 
 
 def test_the_command_prints_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 import pytest
 
-from generator.errors import Shortfall, advise_extra
-from generator.notices.watch import describe, exit_code_of
+from generator.errors import Shortfall, advise_extra, exit_code_of
+from generator.notices.watch import describe
 from generator.storage.lock import hold_lock
 from tests.notices.conftest import PingServer
 from tests.support.book_runs import digests
@@ -139,7 +139,9 @@ def test_a_locked_folder_is_reported(home: Path, server: PingServer) -> None:
     server.got.clear()
     with hold_lock(home / "out"):
         done = press(home)
-    assert look(home, server, done.returncode) == Night(["75"], ["night: exit code 75"], 75, 0, "verdict   well")
+    seen = look(home, server, done.returncode)
+    assert seen[:4] == (["75"], ["night: exit code 75"], 75, 65)
+    assert seen.verdict.startswith("verdict   the last run, night of DATE, failed: exit code 75: another run has locked 'HOME/out'")
     assert f"another run has locked '{home}/out': process {os.getpid()} since" in server.got[-1][1]
 
 

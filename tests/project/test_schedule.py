@@ -60,11 +60,11 @@ def cron() -> tuple[dict[str, str], str]:
     return variables, command
 
 
-def run_as_cron(home: Path) -> subprocess.CompletedProcess[str]:
+def run_as_cron(home: Path, recipes: str) -> subprocess.CompletedProcess[str]:
     """Run the line in the environment of cron only, for the press of a home folder."""
     variables, command = cron()
     assert variables.keys() == {"SHELL", "GRIDPRESS", "RECIPE", "OUT"}
-    variables |= {"GRIDPRESS": str(home / "gridpress/.venv/bin/gridpress"), "RECIPE": str(home / "small.toml"), "OUT": str(home / "out")}
+    variables |= {"GRIDPRESS": str(home / "gridpress/.venv/bin/gridpress"), "RECIPE": recipes, "OUT": str(home / "out")}
     variables |= {"HOME": os.environ["HOME"], "LOGNAME": "you", "PATH": "/usr/bin:/bin"}
     # Kernels are compiled once for all tests.
     variables |= {name: os.environ[name] for name in ("GRIDPRESS_KERNELS", "XDG_CACHE_HOME") if name in os.environ}
@@ -73,37 +73,36 @@ def run_as_cron(home: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.needs("flock")
-def test_the_cron_line_makes_a_book_in_the_environment_of_cron(home: Path) -> None:
-    done = run_as_cron(home)
+def test_the_cron_line_makes_every_book_in_the_environment_of_cron(home: Path) -> None:
+    (home / "kids.toml").write_text(RECIPE.replace("small", "kids"))
+    recipes = f"{home / 'small.toml'} {home / 'kids.toml'}"
+    done = run_as_cron(home, recipes)
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
     assert (home / "out/small/latest/interior.pdf").is_file()
+    assert (home / "out/kids/latest/interior.pdf").is_file()
     with FileLock(home / "out/.lock"):
-        done = run_as_cron(home)
+        done = run_as_cron(home, recipes)
         assert done.returncode == 75
-        assert "another run has locked" in done.stderr
+        assert done.stderr.count("another run has locked") == 2
     rare = RECIPE.replace("gentle", "fiendish").replace("count = 2", "count = 1")
     (home / "small.toml").write_text(f"bound = 1\n{rare}")
     shutil.rmtree(home / "out/small")
-    done = run_as_cron(home)
+    done = run_as_cron(home, recipes)
     assert done.returncode == 3
-    assert "the recipe orders 1 fiendish" in done.stderr.splitlines()[-1], "cron mails the reason of a failure"
-    blocking = ["flock", "-n", str(home / "out/.cron-lock"), "sh", "-c", "echo ready; read line"]
-    with subprocess.Popen(blocking, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
-        assert other.stdout is not None
-        assert other.stdout.readline() == "ready\n"
-        assert run_as_cron(home).returncode == 75
-        other.communicate("\n")
+    assert done.stderr.splitlines()[-1].startswith("gridpress: the recipe orders 1 fiendish"), "cron mails the reason of a failure"
 
 
 def unit(name: str, home: Path) -> Path:
     path = home / name
-    path.write_text((FOLDER / name).read_text().replace("%h", str(home)))
+    path.write_text((FOLDER / name.replace("@kids", "@")).read_text().replace("%h", str(home)).replace("%i", "kids"))
     return path
 
 
 @pytest.mark.needs("systemd-analyze")
 def test_systemd_accepts_the_units(home: Path) -> None:
-    names = [str(unit(name, home)) for name in ("gridpress.service", "gridpress.timer", "gridpress-failure.service")]
+    units = ("gridpress.service", "gridpress.timer", "gridpress-failure.service")
+    templates = ("gridpress@.service", "gridpress@.timer", "gridpress-failure@.service")
+    names = [str(unit(name, home)) for name in (*units, *(name.replace("@", "@kids") for name in templates))]
     done = subprocess.run(["systemd-analyze", "verify", "--man=no", *names], capture_output=True, text=True, check=False)
     complaints = [line for line in done.stderr.splitlines() if "gridpress" in line]
     assert (done.returncode, complaints) == (0, []), done.stderr
@@ -114,33 +113,41 @@ def test_systemd_accepts_the_units(home: Path) -> None:
 
 
 @pytest.mark.broad
-def test_the_units_have_the_settings_of_a_nightly_run(home: Path) -> None:
-    service, timer = ((FOLDER / f"gridpress.{kind}").read_text().splitlines() for kind in ("service", "timer"))
-    assert {"Type=oneshot", "KillMode=mixed", "TimeoutStopSec=60", "SuccessExitStatus=75"} <= set(service)
+@pytest.mark.parametrize("name", ["gridpress", "gridpress@kids"])
+def test_the_units_have_the_settings_of_a_nightly_run(home: Path, name: str) -> None:
+    service, timer = (unit(f"{name}.{kind}", home).read_text().splitlines() for kind in ("service", "timer"))
+    (home / "gridpress/recipes").mkdir()
+    (home / "gridpress/recipes/kids.toml").write_text(RECIPE.replace("small", "kids"))
+    assert {"Type=oneshot", "KillMode=mixed", "TimeoutStopSec=60"} <= set(service)
+    assert not [line for line in service if line.startswith("SuccessExitStatus")], "a book that was refused is not made"
     assert "Persistent=true" in timer
-    assert "OnFailure=gridpress-failure.service" in service
-    settings = next(line for line in service if line.startswith("Environment=")).removeprefix("Environment=").replace("%h", str(home))
+    assert f"OnFailure={name.replace('gridpress', 'gridpress-failure')}.service" in service
+    settings = next(line for line in service if line.startswith("Environment=")).removeprefix("Environment=")
     variables = dict(setting.split("=", 1) for setting in settings.split()) | {"RECIPE": str(home / "small.toml")}
-    command = next(line for line in service if line.startswith("ExecStart=")).removeprefix("ExecStart=").replace("%h", str(home))
+    command = next(line for line in service if line.startswith("ExecStart=")).removeprefix("ExecStart=")
     done = subprocess.run(["sh", "-c", command], env=os.environ | variables, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert (home / "gridpress/output/small/latest").is_dir()
+    assert (home / f"gridpress/output/{'kids' if '@' in name else 'small'}/latest").is_dir()
 
 
-def test_a_failure_is_mailed(home: Path) -> None:
-    (home / "gridpress/output/logs").mkdir(parents=True)
+@pytest.mark.parametrize("name", ["gridpress-failure.service", "gridpress-failure@kids.service"])
+def test_a_failure_is_mailed(home: Path, name: str) -> None:
+    out, press = home / "gridpress/output", home / "gridpress/.venv/bin/gridpress"
+    (home / "kids.toml").write_text('name = "kids\n')
+    made = subprocess.run([press, "book", home / "kids.toml", "--out", out], capture_output=True, check=False)
+    assert made.returncode == 2
     mail = home / "bin/mail"
     mail.parent.mkdir()
     mail.write_text(f'#!/bin/sh\n(echo "$@"; cat) >{home}/mailed\n')
     mail.chmod(0o755)
-    lines = (FOLDER / "gridpress-failure.service").read_text().replace("%h", str(home)).splitlines()
+    lines = unit(name, home).read_text().splitlines()
     settings = dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith("#"))
-    name, _, value = settings["Environment"].partition("=")
-    environment = os.environ | {name: value, "PATH": f"{mail.parent}:/usr/bin:/bin", "USER": "you"}
+    variable, _, value = settings["Environment"].partition("=")
+    environment = os.environ | {variable: value, "PATH": f"{mail.parent}:/usr/bin:/bin", "USER": "you"}
     subprocess.run(shlex.split(settings["ExecStart"]), cwd=settings["WorkingDirectory"], env=environment, check=True)
     mailed = (home / "mailed").read_text()
-    assert mailed.startswith("-s The puzzle book failed you\n")
-    assert "verdict   no run has a log here" in mailed
+    assert mailed.startswith(f"-s The puzzle book {'kids ' if '@' in name else ''}failed you\n")
+    assert "failed: exit code 2: kids.toml, line 1: expected text with a quote at each end" in mailed.splitlines()[-1]
 
 
 def workflow() -> dict[Any, Any]:

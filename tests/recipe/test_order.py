@@ -47,6 +47,18 @@ def test_files_carry_the_date_of_the_edition_and_never_that_of_the_clock(monkeyp
     assert (built.day, built.digest) == ("2026-11-21", undated.digest)
 
 
+def test_the_year_of_a_copyright_and_the_date_agree() -> None:
+    nightly = find_recipe("nightly")
+    dated = make_order(override(nightly, {"seed": 7, "date": "2027-03-01"}))
+    assert (dated.day, dated.digest) == ("2027-03-01", make_order(override(nightly, {"seed": 7, "date": "2027-03-01", "year": ""})).digest)
+    assert make_order(override(nightly, {"seed": 7, "year": "2024–2027"})).day == "2027-01-01"
+    assert make_order(override(nightly, {"date": "2027-03-01"})).year == "2027"
+    with pytest.raises(RecipeError, match="year = '2026' and date 2027-03-01 contradict each other; leave out year"):
+        override(nightly, {"date": "2027-03-01", "year": "2026"})
+    with pytest.raises(RecipeError, match="year = '1999' and the date of this edition, "):
+        make_order(override(nightly, {"year": "1999"}))
+
+
 @pytest.mark.parametrize("epoch", ["", "-1", "x", "1_0", "253402300800", "9" * 5000])
 def test_build_dates_out_of_range_are_refused(monkeypatch: pytest.MonkeyPatch, epoch: str) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)

@@ -82,6 +82,7 @@ BAD = [
     ("title = 7", "title = 7"),
     ('author = "a\\nb"', "one line of text without control characters"),
     ("year = 2026", 'year = 2026: expected text in quotes; write "2026"'),
+    ('date = "2027-02-30"', 'expected a day as year, month and day, such as "2027-03-01"'),
     ("spine_mm = '3'", "spine_mm = '3': expected a number above 0 and at most 100; write it without quotes"),
     ("wrap_mm = true", "wrap_mm = true: expected a number above 0 and at most 100"),
     ("keep = true", "keep = true: expected a whole number from 0 to 100000"),

@@ -8,6 +8,7 @@ import platform
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,7 +21,7 @@ HOLD = """
 import sys, time
 from pathlib import Path
 from generator.storage.lock import hold_lock
-with hold_lock(Path(sys.argv[1])):
+with hold_lock(Path(sys.argv[1]), "nightly"):
     print("held", flush=True)
     time.sleep(600)
 """
@@ -44,6 +45,21 @@ def test_a_second_run_is_refused_with_the_process_of_the_first(tmp_path: Path, h
     note = read_note(tmp_path)
     assert note is not None
     assert (note.pid, note.host) == (holder.pid, platform.node())
+
+
+def test_a_run_waits_for_the_one_before_and_names_it(
+    tmp_path: Path, holder: subprocess.Popen[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(Busy, match=r"which makes nightly; waited 0.005 minutes; give --wait more of them"):
+        hold_lock(tmp_path, "kids", 0.3).__enter__()
+    waited: list[str] = []
+    threading.Timer(0.3, holder.kill).start()
+    with hold_lock(tmp_path, "kids", 60, waited.append):
+        note = read_note(tmp_path)
+        assert note is not None
+        assert note.book == "kids"
+    assert waited[0].startswith(f"process {holder.pid} since ")
+    assert f"{waited[0]} has locked '{tmp_path}'; this run waits up to 1 minutes" in capsys.readouterr().err
 
 
 def test_the_lock_of_a_killed_process_is_free(tmp_path: Path, holder: subprocess.Popen[str]) -> None:

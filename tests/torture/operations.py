@@ -17,7 +17,16 @@ FEW = ("--jobs", "1", "--out", "out")
 TINY = ("--counts", "gentle=2,easy=1", "--cover", "none", "--editions", "web", *FEW)
 SMALL = 'name = "small"\ntitle = "Small"\ncover = "none"\neditions = []\n{keys}\n[[chapter]]\nlevel = "gentle"\ncount = 2\n'
 FIRST_NIGHT, SECOND_NIGHT = ({"SOURCE_DATE_EPOCH": str(1_767_225_600 + day * 86_400)} for day in (0, 1))
-IN_PROGRESS = (".lock", ".lock-holder.json", "logs", "bank.sqlite", "bank.sqlite-wal", "bank.sqlite-shm", "bank.former.jsonl")
+IN_PROGRESS = (
+    ".lock",
+    ".lock-holder.json",
+    ".log-reserve",
+    "logs",
+    "bank.sqlite",
+    "bank.sqlite-wal",
+    "bank.sqlite-shm",
+    "bank.former.jsonl",
+)
 """Files of an output folder that are not part of a result: the bank is compared by its rows."""
 
 

@@ -1,0 +1,116 @@
+"""The flag `--wait`, and records of runs with a wrong command line.
+
+A run is recorded whatever it ends with, also one with a wrong flag, or with a recipe that cannot be read. What it was to make is then
+found out without any check.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from generator.errors import WrongUse
+from generator.storage.folder_names import is_book
+from generator.storage.notes import print_note
+
+DEFAULT_WAIT, LONGEST_WAIT = 120, 1440
+"""Minutes that `--wait` waits without a number, and the most it can wait."""
+
+
+def add_wait_flag(parser: argparse.ArgumentParser) -> None:
+    """Add the flag `--wait` to the parser of a command that locks an output folder."""
+    bounds = f"MINUTES from 0 to {LONGEST_WAIT}, {DEFAULT_WAIT} if only --wait is given"
+    wait_help = f"wait for another run that uses the output folder, at most {bounds} (default: end with exit code 75 at once)"
+    parser.add_argument("--wait", metavar="MINUTES", nargs="?", type=minutes_argument, const=DEFAULT_WAIT, default=0.0, help=wait_help)
+
+
+def minutes_argument(text: str) -> float:
+    """Return a number of minutes for argparse; decimals are allowed.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError   another text, or more than LONGEST_WAIT
+    """
+    from generator.recipe.text_fields import shorten
+
+    try:
+        minutes = float(text)
+    except ValueError:
+        minutes = -1.0
+    if not 0 <= minutes <= LONGEST_WAIT:
+        raise argparse.ArgumentTypeError(f"expected minutes from 0 to {LONGEST_WAIT}, got {shorten(text)}")
+    return minutes
+
+
+NUMBER = re.compile(r"[-+]?\.?\d")
+"""Beginning of a word that is meant as a number."""
+
+Describe = Callable[[argparse.Namespace], dict[str, str]]
+"""Returns what a command line asks for, for the log: command, recipe and book as far as they can be known."""
+
+
+def record_runs(parser: argparse.ArgumentParser, describe: Describe) -> None:
+    """Have the runs of a command recorded that end with a wrong flag."""
+    parser.set_defaults(describe=describe)
+
+
+def record_wrong_use(parser: argparse.ArgumentParser, words: Sequence[str], message: str) -> None:
+    """Record a run that ends because its command line is wrong.
+
+    Nothing is recorded for commands without `record_runs`.
+
+    Parameters
+    ----------
+    parser : of the command; it is used up
+    words : its arguments
+    message : what is wrong with them
+    """
+    from generator.storage.run_log import open_log
+
+    describe: Describe | None = parser.get_default("describe")
+    if describe is None:
+        return
+    options = _read_leniently(parser, words)
+    if not options.out:
+        print_note("log", "this run is not recorded: --out names no folder")
+        return
+    with open_log(Path(options.out), **describe(options)) as journal:
+        journal.record_fault(WrongUse(message))
+
+
+def _read_leniently(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
+    """Return the arguments of a wrong command line as text, where they can be read."""
+    for action in parser._actions:
+        action.type = action.choices = None
+        action.required = False
+        if action.option_strings and action.nargs is None:
+            action.nargs = "?"
+    parser._mutually_exclusive_groups.clear()
+    parser.exit_on_error = False
+    options = argparse.Namespace()
+    with suppress(argparse.ArgumentError):
+        argparse.ArgumentParser.parse_known_args(parser, [word for word in words if word not in ("-h", "--help")], options)
+    return options
+
+
+def complete_flags(parser: argparse.ArgumentParser, words: Sequence[str]) -> list[str]:
+    """Return the words of a command line with the missing numbers of flags.
+
+    A flag such as `--wait` gets the number that it has by default.
+
+    argparse itself would take a recipe that follows the flag for its number.
+    """
+    numbers = {flag: action.const for action in parser._actions if action.nargs == "?" and action.const for flag in action.option_strings}
+    following = [*words[1:], ""]
+    return [
+        f"{word}={numbers[word]}" if word in numbers and not NUMBER.match(next_word) else word
+        for word, next_word in zip(words, following, strict=True)
+    ]
+
+
+def name_of(book: object) -> str:
+    """Return the name of a book if it can be one, else an empty text."""
+    return str(book) if is_book(str(book)) else ""
