@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from generator.commands.flag_values import day_argument
 from generator.commands.pupil_names import MOST_PUPILS, read_names
 from generator.commands.sheet_puzzles import RANGES, TECHNIQUES, find_sheet_family, has_no_ramp, list_families, read_own, read_wanted
-from generator.errors import RecipeError, unknown_level
+from generator.errors import RecipeError, explain, unknown_level
 from generator.recipe.text_fields import read_whole_number
 from generator.recipe.trim_size import parse_trim
 
@@ -111,7 +111,7 @@ def _parse_day(text: str) -> str:
     try:
         return day_argument(text)
     except ArgumentTypeError as fault:
-        raise RecipeError(f"--date with --class: {fault}") from None
+        raise RecipeError(f"--date with --class: {explain(fault)}") from None
 
 
 def _parse_page(size: str | None) -> tuple[float, float]:

@@ -10,11 +10,11 @@ import argparse
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from pathlib import Path
 
 from generator.errors import WrongUse
 from generator.storage.folder_names import is_book
-from generator.storage.notes import print_note
 
 DEFAULT_WAIT, LONGEST_WAIT = 120, 1440
 """Minutes that `--wait` waits without a number, and the most it can wait."""
@@ -74,8 +74,7 @@ def record_wrong_use(parser: argparse.ArgumentParser, words: Sequence[str], mess
     if describe is None:
         return
     options = _read_leniently(parser, words)
-    if not options.out:
-        print_note("log", "this run is not recorded: --out names no folder")
+    if not options.out:  # the message says so: no folder can have an empty name
         return
     with open_log(Path(options.out), **describe(options)) as journal:
         journal.record_fault(WrongUse(message))
@@ -104,10 +103,9 @@ def complete_flags(parser: argparse.ArgumentParser, words: Sequence[str]) -> lis
     argparse itself would take a recipe that follows the flag for its number.
     """
     numbers = {flag: action.const for action in parser._actions if action.nargs == "?" and action.const for flag in action.option_strings}
-    following = [*words[1:], ""]
     return [
         f"{word}={numbers[word]}" if word in numbers and not NUMBER.match(next_word) else word
-        for word, next_word in zip(words, following, strict=True)
+        for word, next_word in zip_longest(words, words[1:], fillvalue="")
     ]
 
 

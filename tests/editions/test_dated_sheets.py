@@ -248,7 +248,7 @@ def test_wrong_arguments_are_refused_in_one_line(
     code, _, err = run(capsys, "sheet", *arguments, "--out", tmp_path / "out")
     assert (code, err.count("\n")) == (2, 1)
     assert said in err
-    assert not (tmp_path / "out").exists()
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["logs"]
 
 
 def test_a_level_that_is_not_found_ends_in_a_shortfall(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

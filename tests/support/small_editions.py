@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from generator import __version__
 from generator.bank import bank_key
-from generator.editions.completion import open_output
+from generator.editions.completion import RunPlace, open_output
 from generator.editions.shelf import EditionPlace, Filled, publish_edition
 from generator.formats.edition_tables import write_records
 from generator.grading import find_key
 from generator.kernels import generate_many
 from generator.model import Effort, GradedPuzzle, Puzzle
 from generator.storage.manifest import write_manifest
+from generator.storage.run_log import open_log
 
 EFFORT = Effort(14.25, 3.0, 1.2, 1.2, 1.2, False, "hidden single", 0.0)
 POOL = 400
@@ -40,7 +42,7 @@ def publish(out: Path, book: str, edition: str, count: int, keep: int = 0, offse
     """
     out.mkdir(exist_ok=True, parents=True)
     place = EditionPlace(out, book, edition, 1, "0" * 64, "", keep=keep)
-    with open_output(out, book) as (bank, journal):
+    with open_log(out, command="book") as log, open_output(RunPlace(out, log), book) as (bank, journal):
         pool = make_pool()[offset:]
         printed = bank.find_printed({bank_key(graded) for graded in pool}, (book, edition))
         puzzles = [graded for graded in pool if bank_key(graded) not in printed][:count]
@@ -49,7 +51,7 @@ def publish(out: Path, book: str, edition: str, count: int, keep: int = 0, offse
         def fill(staging: Path) -> Filled:
             numbers = {number: number for number in range(1, count + 1)}
             write_records(staging, puzzles, numbers, numbers)
-            facts = {"name": book, "edition": edition, "seed": 1, "gridpress": "0.1.0", "recipe": {"name": book} | recipe, "n": count}
+            facts = {"name": book, "edition": edition, "seed": 1, "gridpress": __version__, "recipe": {"name": book} | recipe, "n": count}
             return Filled(puzzles, write_manifest(staging, facts))
 
         publish_edition(place, bank, journal, fill)

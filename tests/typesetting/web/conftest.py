@@ -81,7 +81,10 @@ SAMPLE = {
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` leaves tests out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark all tests in a browser as broad but those of SAMPLE; without one, no page is made."""
+    """Mark all tests in a browser as broad but those of SAMPLE.
+
+    Without a browser, no page is made for them.
+    """
     seen: set[tuple[str, str]] = set()
     for item in items:
         if not isinstance(item, pytest.Function) or item.path.parent != HERE:
