@@ -6,15 +6,11 @@ The commands themselves are in `generator.commands`.
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import signal
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from difflib import get_close_matches
-from errno import EBADF
-from io import TextIOBase, UnsupportedOperation
 from itertools import takewhile
 from typing import Any, NoReturn
 
@@ -46,6 +42,7 @@ from generator.commands import (
 from generator.commands.help_format import group_commands
 from generator.commands.puzzle_files import print_message
 from generator.commands.quiet import hold_notes
+from generator.commands.streams import discard_output, open_streams
 from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, explain, quote
 
 GROUPS = {
@@ -128,6 +125,12 @@ class _Parser(argparse.ArgumentParser):
                     self._refuse(word)
         self._print_error(message)
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help, version or an error; argparse itself would hide that stdout cannot be written."""
+        if message:
+            (file or sys.stderr).write(message)
+            (file or sys.stderr).flush()
+
     def _print_error(self, message: str) -> NoReturn:
         line = " ".join(message.split()).removeprefix("argument ")
         print_message(f"{line}{'' if line.endswith('?') else ';'} see `{self.prog} --help`")
@@ -158,9 +161,15 @@ def make_parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
-    _replace_closed_streams()
-    options = make_parser().parse_args(arguments)
+    with open_streams():
+        return _run(arguments)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """Run one command; arguments and result as those of `main`."""
+    options, code = argparse.Namespace(), 0
     try:
+        options = make_parser().parse_args(arguments)
         with hold_notes(options.quiet) as held:
             code = int(options.run(options))
             sys.stdout.flush()
@@ -171,17 +180,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print_message(str(fault))
         return fault.exit_code
     except BrokenPipeError:
-        _discard_output()  # the reader closed the pipe (`gridpress make | head`): not an error
-        return 0
+        discard_output(sys.stdout)  # the reader closed the pipe (`gridpress generate | head`): not an error
+        return code
     except OSError as fault:
-        _discard_output()
+        discard_output(sys.stdout)
         print_message(f"cannot write: {fault.strerror or explain(fault)}{f': {fault.filename!r}' if fault.filename else ''}")
         return CannotWrite.exit_code
     except KeyboardInterrupt as end:
         print_message(_describe_interrupt(end, options))
         return 128 + signal.SIGINT
-    except SystemExit as end:  # SIGTERM, in a command that ends its workers in order
-        print_message(_describe_interrupt(end, options))
+    except SystemExit as end:  # SIGTERM, in a command that ends its workers in order; or the end of argparse
+        if "run" in options:
+            print_message(_describe_interrupt(end, options))
         raise
 
 
@@ -193,47 +203,3 @@ def _describe_interrupt(end: BaseException, options: argparse.Namespace) -> str:
     is_printing = getattr(options, "output", None) in (None, "-")
     nothing = "what was printed is incomplete, and no file was written" if is_printing else "no file was written"
     return f"interrupted; {'; '.join(getattr(end, '__notes__', [nothing]))}"
-
-
-class _ClosedOutput(TextIOBase):
-    """Stand-in for a stdout that was closed before this process started.
-
-    A write raises OSError, so that output is not lost without a message.
-    """
-
-    def write(self, text: str) -> int:
-        """Raise an error, as a write to a closed file does.
-
-        Raises
-        ------
-        OSError   EBADF, always
-        """
-        raise OSError(EBADF, os.strerror(EBADF), "stdout")
-
-
-def _replace_closed_streams() -> None:
-    """Replace standard files that were closed before this process started.
-
-    Their file numbers are filled with /dev/null first. Otherwise the next opened file, such as a bank or a book, would get one of
-    these numbers, and printed text would be written into it.
-    """
-    if None not in (sys.stdin, sys.stdout, sys.stderr):
-        return
-    for number in range(3):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.open(os.devnull, os.O_RDWR)
-    if sys.stdout is None:
-        sys.stdout = _ClosedOutput()
-    if sys.stderr is None:
-        sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
-
-
-def _discard_output() -> None:
-    """Redirect stdout to /dev/null, so that Python's flush at exit cannot fail again.
-
-    If stdout was replaced by an object without a file number, nothing is done.
-    """
-    with suppress(UnsupportedOperation):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -136,8 +136,9 @@ def _is_same_process(pid: int, since: str) -> bool:
     if not _is_alive(pid):
         return False
     with suppress(OSError, ValueError, IndexError, StopIteration):  # only Linux has /proc; elsewhere a running process is accepted
-        ticks = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])
-        boot = next(int(line.split()[1]) for line in Path("/proc/stat").read_text().splitlines() if line.startswith("btime"))
+        ticks = int(Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()[19])
+        lines = Path("/proc/stat").read_text(encoding="ascii").splitlines()
+        boot = next(int(line.split()[1]) for line in lines if line.startswith("btime"))
         return boot + ticks / os.sysconf("SC_CLK_TCK") <= datetime.fromisoformat(since).timestamp() + CLOCK_STEP_S
     return True
 
