@@ -10,7 +10,6 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from itertools import takewhile
 from typing import Any, NoReturn
 
@@ -44,6 +43,7 @@ from generator.commands.puzzle_files import print_message
 from generator.commands.quiet import hold_notes
 from generator.commands.streams import discard_output, open_streams
 from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, explain, quote
+from generator.near_names import suggest
 
 GROUPS = {
     "make books and sheets": (book, sheet, pages, pictures, web),
@@ -86,12 +86,11 @@ class _Parser(argparse.ArgumentParser):
         if action.choices is None or value in action.choices:
             return
         names = [str(name) for name in action.choices]
-        near = get_close_matches(str(value).lower()[:LONGEST_NAME], names, n=3, cutoff=0.6)
-        question = f"; did you mean {' or '.join(near)}?" if near else ""
-        word = quote(str(value), LONGEST_NAME)
-        if isinstance(action, argparse._SubParsersAction):
-            raise argparse.ArgumentError(None, f"unknown command {word}{question}")
-        raise argparse.ArgumentError(action, f"unknown value {word}{question}{' ' if near else '; '}valid values: {', '.join(names)}")
+        word, is_command = quote(str(value), LONGEST_NAME), isinstance(action, argparse._SubParsersAction)
+        if is_command:
+            raise argparse.ArgumentError(None, f"unknown command {word}{_hint_at(str(value), names, 'command')}")
+        near = suggest(str(value), names, str(action.dest))
+        raise argparse.ArgumentError(action, f"unknown value {word}; {near}valid values: {', '.join(names)}")
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Refuse arguments that a command does not have; suggest the nearest flag.
@@ -107,11 +106,9 @@ class _Parser(argparse.ArgumentParser):
     def _refuse(self, unknown: str) -> NoReturn:
         """Refuse an argument that the command does not have; suggest the nearest flag."""
         word = unknown.partition("=")[0]
-        flags = {flag.lstrip("-"): flag for flag in sorted(self._option_string_actions)}  # the hyphens would make any two flags alike
-        found_names = get_close_matches(word.lstrip("-")[:LONGEST_NAME], flags, n=2, cutoff=0.6) if word.startswith("-") else []
-        near = [flags[name] for name in found_names]
-        question = f"; did you mean {' or '.join(near)}?" if near else ""
-        self._print_error(f"unknown {'flag' if word.startswith('-') else 'argument'} {word[:LONGEST_NAME]!r}{question}")
+        is_flag = word.startswith("-")
+        question = _hint_at(word, sorted(self._option_string_actions), "flag") if is_flag else ""
+        self._print_error(f"unknown {'flag' if is_flag else 'argument'} {word[:LONGEST_NAME]!r}{question}")
 
     def error(self, message: str) -> NoReturn:
         """Print the message of a wrong argument in one line and exit with code 2.
@@ -135,6 +132,12 @@ class _Parser(argparse.ArgumentParser):
         line = " ".join(message.split()).removeprefix("argument ")
         print_message(f"{line}{'' if line.endswith('?') else ';'} see `{self.prog} --help`")
         self.exit(2)
+
+
+def _hint_at(word: str, names: Sequence[str], kind: str) -> str:
+    """Return what was probably meant by a word, as the middle of a message."""
+    near = suggest(word, names, kind).rstrip("; ")
+    return f"; {near}" if near else ""
 
 
 def make_parser() -> argparse.ArgumentParser:

@@ -16,7 +16,7 @@ import pytest
 from tests.support.paths import ROOT
 
 ORDER = (
-    {"errors", "model", "seeds"},
+    {"errors", "model", "near_names", "seeds"},
     {"words", "storage", "kernels"},
     {"techniques", "workers"},
     {"rules"},
