@@ -22,6 +22,7 @@ from generator.commands import (
     compile_kernels,
     completion,
     convert,
+    cost,
     grade,
     hint,
     list_names,
@@ -29,6 +30,7 @@ from generator.commands import (
     manual,
     pages,
     pictures,
+    print_recipe,
     queens,
     review,
     select_puzzles,
@@ -46,7 +48,7 @@ from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, explain, qu
 from generator.near_names import suggest
 
 GROUPS = {
-    "make books and sheets": (book, sheet, pages, pictures, web),
+    "make books and sheets": (book, print_recipe, cost, sheet, pages, pictures, web),
     "make and convert puzzles": (make_puzzles, select_puzzles, convert, queens),
     "solve and grade puzzles": (solve, check_puzzles, review, hint, grade, times),
     "check and manage books": (check_pages, upkeep, bank),

@@ -45,11 +45,13 @@ class Shelf:
     """A book's folder with the number of its editions.
 
     latest   target of the link to the newest edition; "" if the link is broken or invalid, None if there is no link
+    kind     of the edition that the link points to: "book", "sheet" or "class"; "" if it is not known
     """
 
     book: str
     editions: int
     latest: str | None
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +185,15 @@ def _read_shelves(out: Path) -> Iterator[Shelf]:
         latest = os.readlink(link) if link.is_symlink() and link.exists() else ""
         if editions:
             link_target = latest if EDITION.fullmatch(latest) else ""
-            yield Shelf(book.name, len(editions), link_target if os.path.lexists(link) else None)
+            kind = _read_kind(book / link_target) if link_target else ""
+            yield Shelf(book.name, len(editions), link_target if os.path.lexists(link) else None, kind)
+
+
+def _read_kind(folder: Path) -> str:
+    """Return the kind of an edition; "" if its manifest cannot be read."""
+    with suppress(Faulty, OSError):
+        return str(read_manifest(folder).get("kind", "book"))
+    return ""
 
 
 def _list_books(out: Path) -> list[Path]:
