@@ -36,7 +36,7 @@ def test_costs_are_those_of_the_listing(capsys: pytest.CaptureFixture[str], tmp_
     facts = json.loads(planned)
     assert facts["estimated"] == []
     assert run(capsys, "book", recipe, "--out", out, "--jobs", 1)[0] == 0
-    listing = json.loads((out / "priced" / "seed-5" / "listing" / "listing.json").read_text())
+    listing = json.loads((out / "priced" / "seed-5" / "listing.json").read_text())
     assert facts["print"] == listing["print"]
     assert [{**row, "price": None, "royalty": None} for row in facts["markets"] if row.pop("prices")] == listing["prices"]
 
