@@ -125,7 +125,10 @@ class _Parser(argparse.ArgumentParser):
         self._print_error(message)
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Print help, version or an error; argparse itself would hide that stdout cannot be written."""
+        """Print help, version or an error.
+
+        argparse itself would hide that stdout cannot be written.
+        """
         if message:
             (file or sys.stderr).write(message)
             (file or sys.stderr).flush()

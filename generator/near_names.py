@@ -17,7 +17,7 @@ LONG, VERY_LONG = 8, 13
 """Letters from which two and three slips make the same word; in a shorter one, two slips make another word, as covers and colors."""
 
 LEAST_BEGINNING = 2
-"""Fewest letters of a beginning that stands for a whole name."""
+"""Fewest letters of a beginning that means a whole name."""
 
 TELLING_BEGINNING = 4
 """Letters of a beginning that names the first of many, such as sudo."""
@@ -214,7 +214,7 @@ def _look_up(typed: str, table: Mapping[str, str]) -> str:
 
 
 def _fold(word: str) -> str:
-    """Return a word as it is compared: American, singular, without case, accents and hyphens."""
+    """Return a word as compared: American, singular, no case, accents, hyphens."""
     letters = unicodedata.normalize("NFKD", word.strip().casefold())
     plain = re.sub(r"[-_\s]", "", "".join(letter for letter in letters if not unicodedata.combining(letter)))
     for british, american in BRITISH:

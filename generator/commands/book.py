@@ -45,7 +45,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 
 
 def add_order_flags(parser: argparse.ArgumentParser) -> None:
-    """Add the flags that say which book is meant: the recipe, and keys instead of its own."""
+    """Add the flags that say which book is meant: recipe and changed keys."""
     recipe_help = "name of a recipe, or path of a .toml file (default: nightly)"
     parser.add_argument("recipe", metavar="RECIPE", nargs="?", help=recipe_help)
     from_help = "make the book from your own puzzles in FILE, in any format, or from one puzzle line; - for standard input"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import csv
-from collections.abc import Iterator, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING
 
@@ -16,8 +15,7 @@ from generator.errors import RecipeError, quote
 from generator.storage.notes import format_count, print_message
 
 if TYPE_CHECKING:
-    from generator.editions.book_costs import BookCosts
-    from layouts.shops.print_costs import Market
+    from generator.typesetting.listing.costs import BookCosts, Prices
 
 FORMATS = ("text", "csv", "json")
 USUAL_CURRENCY = "USD"
@@ -50,15 +48,16 @@ def run_cost(options: argparse.Namespace) -> int:
     ------
     RecipeError   an invalid price, or --json together with another format
     """
-    from generator.editions.book_costs import plan_costs
+    from generator.editions.book_costs import plan_order_costs
 
     if options.json and options.format not in (None, "json"):
         raise RecipeError(f"--json: expected no --format as well, got --format {options.format}")
     prices = _read_prices(options.price)
     order = complete_order(options)
-    costs = plan_costs(order)
+    costs = plan_order_costs(order)
     prices = prices or [(currency, price) for currency, price in costs.prices.items()]
-    _check_prices(costs, prices)
+    for fault in costs.find_faults(prices):
+        print_message(fault)
     if options.json or options.format == "json":
         print_json(_describe(order.recipe.folder, costs, prices))
     elif options.format == "csv":
@@ -85,29 +84,7 @@ def _read_prices(text: str | None) -> list[tuple[str, Decimal]]:
     return prices
 
 
-def _check_prices(costs: BookCosts, prices: Sequence[tuple[str, Decimal]]) -> None:
-    """Report what is wrong with prices, a line each."""
-    known = {market.currency for market in costs.markets}
-    for currency, price in prices:
-        if known and currency not in known:
-            print_message(f"--price: {costs.printed.printer} has no marketplace with {currency}; it has {', '.join(sorted(known))}")
-        for market in costs.markets:
-            if market.currency == currency:
-                for fault in market.check_price(price):
-                    print_message(fault)
-
-
-def _list_royalties(market: Market, prices: Sequence[tuple[str, Decimal]]) -> list[tuple[Decimal, Decimal]]:
-    """Return prices in a marketplace with what a copy then earns.
-
-    Without a price in its currency, they are the least price and the one from which the higher rate is paid.
-    """
-    own = [price for currency, price in prices if currency == market.currency]
-    usual = dict.fromkeys((market.least, max(market.least, market.reached)))
-    return [(price, market.find_royalty(price)) for price in own or usual]
-
-
-def _describe(name: str, costs: BookCosts, prices: Sequence[tuple[str, Decimal]]) -> dict[str, object]:
+def _describe(name: str, costs: BookCosts, prices: Prices) -> dict[str, object]:
     """Return the costs as plain values; amounts are texts, so that they stay exact."""
     from generator.typesetting.listing.json_data import list_market, list_print
 
@@ -115,30 +92,29 @@ def _describe(name: str, costs: BookCosts, prices: Sequence[tuple[str, Decimal]]
     for market in costs.markets:
         facts = list_market(market, None)
         del facts["price"], facts["royalty"]
-        facts["prices"] = [{"price": str(price), "royalty": str(royalty)} for price, royalty in _list_royalties(market, prices)]
+        royalties = [row for row in costs.list_royalties(prices) if row[0] == market]
+        facts["prices"] = [{"price": str(price), "royalty": str(royalty)} for _, price, royalty in royalties]
         markets.append(facts)
     return {
         "book": name, "puzzles": costs.n_puzzles, "print": list_print(costs.printed), "estimated": list(costs.unsure), "markets": markets,
     }  # fmt: skip
 
 
-def _print_table(costs: BookCosts, prices: Sequence[tuple[str, Decimal]]) -> None:
+def _print_table(costs: BookCosts, prices: Prices) -> None:
     printed = costs.printed
     spine = "" if printed.spine_mm is None else f"{printed.spine_mm:.2f}"
     with open_output(None) as output:
         table = csv.writer(output, lineterminator="\n")
         table.writerow(COLUMNS)
-        for market in costs.markets:
-            for price, royalty in _list_royalties(market, prices):
-                amounts = (market.cost, market.least, max(market.least, market.reached), price, royalty)
-                table.writerow(
-                    (printed.printer, printed.paper, printed.n_pages, spine, market.name, market.currency, *amounts, *market.sources)
-                )
+        for market, price, royalty in costs.list_royalties(prices):
+            amounts = (market.cost, market.least, max(market.least, market.reached), price, royalty)
+            book = (printed.printer, printed.paper, printed.n_pages, spine)
+            table.writerow((*book, market.name, market.currency, *amounts, *market.sources))
     if not costs.markets:
         print_message(_explain_no_costs(costs))
 
 
-def _print_text(name: str, title: str, costs: BookCosts, prices: Sequence[tuple[str, Decimal]]) -> None:
+def _print_text(name: str, title: str, costs: BookCosts, prices: Prices) -> None:
     printed = costs.printed
     unsure = f", about: {', '.join(costs.unsure)} may change it" if costs.unsure else ""
     spine = f"{printed.spine_mm:.2f} mm ({printed.spine_mm / MM_PER_INCH:.3f} in)" if printed.spine_mm is not None else "no cover"
@@ -158,7 +134,7 @@ def _print_text(name: str, title: str, costs: BookCosts, prices: Sequence[tuple[
         return
     table = [
         ("marketplace", "a copy costs", "least price", "higher royalty from", "list price", "a copy earns"),
-        *_list_rows(costs, prices),
+        *costs.format_rows(prices),
     ]
     widths = [max(len(row[at]) for row in table) for at in range(len(table[0]))]
     for row in table:
@@ -170,15 +146,6 @@ def _print_text(name: str, title: str, costs: BookCosts, prices: Sequence[tuple[
     print(f"A copy earns {low} of the list price less its cost; from the price in the fourth column, {high}. Prices are without tax.")
     for source in dict.fromkeys(source for market in costs.markets for source in market.sources):
         print(f"source: {source}")
-
-
-def _list_rows(costs: BookCosts, prices: Sequence[tuple[str, Decimal]]) -> Iterator[tuple[str, ...]]:
-    from layouts.shops.print_costs import format_amount
-
-    for market in costs.markets:
-        for price, royalty in _list_royalties(market, prices):
-            amounts = (market.cost, market.least, max(market.least, market.reached), price, royalty)
-            yield (market.name, *(format_amount(amount, market.currency) for amount in amounts))
 
 
 def _explain_no_costs(costs: BookCosts) -> str:

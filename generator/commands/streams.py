@@ -1,7 +1,7 @@
 """Standard streams of a command: any encoding, closed pipes, closed files.
 
-`generator.cli` opens them once around every command. A character that the encoding of a stream lacks is escaped; a note that nobody can
-read any more is dropped, while a result that cannot be written ends the command.
+`generator.cli` opens them once around every command. A character that the encoding of a stream lacks is escaped; a note that cannot be
+written is dropped, while a result that cannot be written ends the command.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def open_streams() -> Iterator[None]:
             stream.reconfigure(errors=ESCAPES)
     stderr = sys.stderr
     notes = _Notes(stderr)
-    sys.stderr = notes  # type: ignore[assignment]  # everything else is passed on to the stream itself
+    sys.stderr = notes  # everything else is passed on to the stream itself
     try:
         yield
     finally:
@@ -65,7 +65,7 @@ def shows_everything(stream: TextIO) -> bool:
 
 
 def discard_output(stream: Any) -> None:
-    """Redirect a stream to /dev/null, so that Python's flush at exit cannot fail again.
+    """Redirect a stream to /dev/null, so that its flush at exit cannot fail.
 
     If the stream was replaced by an object without a file number, nothing is done.
     """

@@ -152,7 +152,10 @@ def _mask(text: str) -> int:
 
 
 def _quote(name: str, output: TextIO) -> str:
-    """Return a name as the value of an attribute; characters that the output lacks become character references."""
+    """Return a name as the value of an attribute.
+
+    Characters that the output lacks become character references.
+    """
     encoding = output.encoding or "utf-8"  # text streams of calling programs have none
     return quoteattr(name).encode(encoding, "xmlcharrefreplace").decode(encoding)
 

@@ -50,7 +50,7 @@ def test_tables_and_refused_prices(capsys: pytest.CaptureFixture[str], tmp_path:
     assert [(row["currency"], row["price"]) for row in rows if row["marketplace"] == "Amazon.com"] == [("USD", "3")]
     assert all(row["cost_source"] and row["royalty_source"] for row in rows)
     assert "price USD: expected at least " in err
-    assert "has no marketplace with CHF" in err
+    assert "price CHF: kdp-paperback has no marketplace with this currency" in err
     code, out, _ = run(capsys, "cost", recipe, "--printer", "lulu", "--paper", "white", "--counts", "gentle=20")
     assert (code, "The costs of lulu are not in a public table" in out) == (0, True)
     code, out, err = run(capsys, "cost", recipe, "--price", "cheap")

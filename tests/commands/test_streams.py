@@ -1,4 +1,4 @@
-"""Standard streams: encodings that lack characters, and pipes that nobody reads any more."""
+"""Standard streams: encodings that lack characters, pipes without a reader."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def _list_subjects(subjects: Sequence[Subject]) -> list[dict[str, str]]:
 
 
 def list_market(market: Market, price: Decimal | None) -> dict[str, Any]:
-    """Return cost and prices in a marketplace as plain values, with a price if there is one."""
+    """Return cost and prices in a marketplace as plain values; price may be None."""
     from_price = max(market.least, market.reached)
     return {
         "market": market.name,
