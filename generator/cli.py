@@ -6,15 +6,10 @@ The commands themselves are in `generator.commands`.
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import signal
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
-from difflib import get_close_matches
-from errno import EBADF
-from io import TextIOBase, UnsupportedOperation
 from itertools import takewhile
 from typing import Any, NoReturn
 
@@ -27,6 +22,7 @@ from generator.commands import (
     compile_kernels,
     completion,
     convert,
+    cost,
     grade,
     hint,
     list_names,
@@ -34,6 +30,7 @@ from generator.commands import (
     manual,
     pages,
     pictures,
+    print_recipe,
     queens,
     review,
     select_puzzles,
@@ -47,10 +44,12 @@ from generator.commands.help_format import group_commands
 from generator.commands.puzzle_files import print_message
 from generator.commands.quiet import hold_notes
 from generator.commands.run_flags import complete_flags, record_wrong_use
+from generator.commands.streams import discard_output, open_streams
 from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, explain, quote
+from generator.near_names import suggest
 
 GROUPS = {
-    "make books and sheets": (book, sheet, pages, pictures, web),
+    "make books and sheets": (book, print_recipe, cost, sheet, pages, pictures, web),
     "make and convert puzzles": (make_puzzles, select_puzzles, convert, queens),
     "solve and grade puzzles": (solve, check_puzzles, review, hint, grade, times),
     "check and manage books": (check_pages, upkeep, bank),
@@ -90,12 +89,11 @@ class _Parser(argparse.ArgumentParser):
         if action.choices is None or value in action.choices:
             return
         names = [str(name) for name in action.choices]
-        near = get_close_matches(str(value).lower()[:LONGEST_NAME], names, n=3, cutoff=0.6)
-        question = f"; did you mean {' or '.join(near)}?" if near else ""
-        word = quote(str(value), LONGEST_NAME)
-        if isinstance(action, argparse._SubParsersAction):
-            raise argparse.ArgumentError(None, f"unknown command {word}{question}")
-        raise argparse.ArgumentError(action, f"unknown value {word}{question}{' ' if near else '; '}valid values: {', '.join(names)}")
+        word, is_command = quote(str(value), LONGEST_NAME), isinstance(action, argparse._SubParsersAction)
+        if is_command:
+            raise argparse.ArgumentError(None, f"unknown command {word}{_hint_at(str(value), names, 'command')}")
+        near = suggest(str(value), names, str(action.dest))
+        raise argparse.ArgumentError(action, f"unknown value {word}; {near}valid values: {', '.join(names)}")
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Refuse arguments that a command does not have; suggest the nearest flag.
@@ -111,11 +109,9 @@ class _Parser(argparse.ArgumentParser):
     def _refuse(self, unknown: str) -> NoReturn:
         """Refuse an argument that the command does not have; suggest the nearest flag."""
         word = unknown.partition("=")[0]
-        flags = {flag.lstrip("-"): flag for flag in sorted(self._option_string_actions)}  # the hyphens would make any two flags alike
-        found_names = get_close_matches(word.lstrip("-")[:LONGEST_NAME], flags, n=2, cutoff=0.6) if word.startswith("-") else []
-        near = [flags[name] for name in found_names]
-        question = f"; did you mean {' or '.join(near)}?" if near else ""
-        self._print_error(f"unknown {'flag' if word.startswith('-') else 'argument'} {word[:LONGEST_NAME]!r}{question}")
+        is_flag = word.startswith("-")
+        question = _hint_at(word, sorted(self._option_string_actions), "flag") if is_flag else ""
+        self._print_error(f"unknown {'flag' if is_flag else 'argument'} {word[:LONGEST_NAME]!r}{question}")
 
     def error(self, message: str) -> NoReturn:
         """Print the message of a wrong argument in one line and exit with code 2.
@@ -129,12 +125,27 @@ class _Parser(argparse.ArgumentParser):
                     self._refuse(word)
         self._print_error(message)
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help, version or an error.
+
+        argparse itself would hide that stdout cannot be written.
+        """
+        if message:
+            (file or sys.stderr).write(message)
+            (file or sys.stderr).flush()
+
     def _print_error(self, message: str) -> NoReturn:
         line = " ".join(message.split()).removeprefix("argument ")
         message = f"{line}{'' if line.endswith('?') else ';'} see `{self.prog} --help`"
         print_message(message)
         record_wrong_use(self, self._words, message)
         self.exit(2)
+
+
+def _hint_at(word: str, names: Sequence[str], kind: str) -> str:
+    """Return what was probably meant by a word, as the middle of a message."""
+    near = suggest(word, names, kind).rstrip("; ")
+    return f"; {near}" if near else ""
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -161,9 +172,15 @@ def make_parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
-    _replace_closed_streams()
-    options = make_parser().parse_args(arguments)
+    with open_streams():
+        return _run(arguments)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """Run one command; arguments and result as those of `main`."""
+    options, code = argparse.Namespace(), 0
     try:
+        options = make_parser().parse_args(arguments)
         with hold_notes(options.quiet) as held:
             code = int(options.run(options))
             sys.stdout.flush()
@@ -174,17 +191,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print_message(str(fault))
         return fault.exit_code
     except BrokenPipeError:
-        _discard_output()  # the reader closed the pipe (`gridpress make | head`): not an error
-        return 0
+        discard_output(sys.stdout)  # the reader closed the pipe (`gridpress generate | head`): not an error
+        return code
     except OSError as fault:
-        _discard_output()
+        discard_output(sys.stdout)
         print_message(f"cannot write: {fault.strerror or explain(fault)}{f': {fault.filename!r}' if fault.filename else ''}")
         return CannotWrite.exit_code
     except KeyboardInterrupt as end:
         print_message(_describe_interrupt(end, options))
         return 128 + signal.SIGINT
-    except SystemExit as end:  # SIGTERM, in a command that ends its workers in order
-        print_message(_describe_interrupt(end, options))
+    except SystemExit as end:  # SIGTERM, in a command that ends its workers in order; or the end of argparse
+        if "run" in options:
+            print_message(_describe_interrupt(end, options))
         raise
 
 
@@ -196,47 +214,3 @@ def _describe_interrupt(end: BaseException, options: argparse.Namespace) -> str:
     is_printing = getattr(options, "output", None) in (None, "-")
     nothing = "what was printed is incomplete, and no file was written" if is_printing else "no file was written"
     return f"interrupted; {'; '.join(getattr(end, '__notes__', [nothing]))}"
-
-
-class _ClosedOutput(TextIOBase):
-    """Stand-in for a stdout that was closed before this process started.
-
-    A write raises OSError, so that output is not lost without a message.
-    """
-
-    def write(self, text: str) -> int:
-        """Raise an error, as a write to a closed file does.
-
-        Raises
-        ------
-        OSError   EBADF, always
-        """
-        raise OSError(EBADF, os.strerror(EBADF), "stdout")
-
-
-def _replace_closed_streams() -> None:
-    """Replace standard files that were closed before this process started.
-
-    Their file numbers are filled with /dev/null first. Otherwise the next opened file, such as a bank or a book, would get one of
-    these numbers, and printed text would be written into it.
-    """
-    if None not in (sys.stdin, sys.stdout, sys.stderr):
-        return
-    for number in range(3):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.open(os.devnull, os.O_RDWR)
-    if sys.stdout is None:
-        sys.stdout = _ClosedOutput()
-    if sys.stderr is None:
-        sys.stderr = os.fdopen(2, "w", encoding="utf-8", closefd=False)
-
-
-def _discard_output() -> None:
-    """Redirect stdout to /dev/null, so that Python's flush at exit cannot fail again.
-
-    If stdout was replaced by an object without a file number, nothing is done.
-    """
-    with suppress(UnsupportedOperation):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -9,12 +9,13 @@ import shlex
 import signal
 import sys
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from difflib import get_close_matches
 from importlib import metadata
 from pathlib import Path
 from typing import Protocol, TypeVar
+
+from generator.near_names import suggest
 
 UNAVAILABLE = 69
 """Exit code of a run that depends on something outside which is not available. Source: EX_UNAVAILABLE of sysexits.h."""
@@ -270,7 +271,7 @@ def unknown_name(kind: str, name: str, known: Iterable[str], where: str = "", li
     names = list(known)
     at = f"{where}: " if where else ""
     listed = f"`{listed_by}` lists all {len(names)} names" if listed_by else f"valid names: {', '.join(names)}"
-    return UnknownName(f"{at}unknown {kind} {quote(name, LONGEST_NAME)}; {_suggest(name, names)}{listed}")
+    return UnknownName(f"{at}unknown {kind} {quote(name, LONGEST_NAME)}; {suggest(name, names, kind)}{listed}")
 
 
 def unknown_level(family: str, name: str, known: Iterable[str], where: str = "") -> UnknownName:
@@ -287,19 +288,7 @@ def unknown_level(family: str, name: str, known: Iterable[str], where: str = "")
     """
     levels = list(known)
     at = f"{where}: " if where else ""
-    return UnknownName(f"{at}{family} has no level {quote(name, LONGEST_NAME)}; {_suggest(name, levels)}it has {', '.join(levels)}")
-
-
-def _suggest(name: str, names: Sequence[str]) -> str:
-    """Return a question with the nearest names; empty if none is near.
-
-    Case is ignored. If one or two names begin with the unknown one, these are the nearest.
-    """
-    typed, lower = name[:LONGEST_NAME].lower(), {known.lower(): known for known in names}
-    near = [known for letters, known in lower.items() if typed and letters.startswith(typed)]
-    if len(near) not in (1, 2):
-        near = [lower[letters] for letters in get_close_matches(typed, lower, n=2, cutoff=0.5)]
-    return f"did you mean {' or '.join(near)}? " if near else ""
+    return UnknownName(f"{at}{family} has no level {quote(name, LONGEST_NAME)}; {suggest(name, levels, 'level')}it has {', '.join(levels)}")
 
 
 class Named(Protocol):

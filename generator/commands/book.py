@@ -36,6 +36,22 @@ SIXTY_FOUR_MIB = 64 * 1024 * 1024
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `book`."""
     parser = add_command(commands, "book", run_book)
+    add_order_flags(parser)
+    date_help = "make the edition of that day, such as 2026-11-25, for a night that was missed (default: today)"
+    parser.add_argument("--date", metavar="DATE", type=day_argument, help=date_help)
+    jobs_help = "number of worker processes, from 1 (default: one per processor, none for small books)"
+    parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
+    workers_help = "local, or dask:ADDRESS of the scheduler of a dask cluster whose workers have gridpress installed (default: local)"
+    parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
+    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder for books, bank and logs (default: output)")
+    parser.add_argument("--force", action="store_true", help="make the edition again if it is already published")
+    add_wait_flag(parser)
+    add_notify_flags(parser)
+    record_runs(parser, describe_book)
+
+
+def add_order_flags(parser: argparse.ArgumentParser) -> None:
+    """Add the flags that say which book is meant: recipe and changed keys."""
     recipe_help = "name of a recipe, or path of a .toml file (default: nightly)"
     parser.add_argument("recipe", metavar="RECIPE", nargs="?", help=recipe_help)
     from_help = "make the book from your own puzzles in FILE, in any format, or from one puzzle line; - for standard input"
@@ -56,17 +72,6 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--volume", metavar="N", type=whole_number(1, LARGEST_VOLUME), help=volume_help)
     seed_help = 'whole number from 0, or "date" (default: the recipe\'s)'
     parser.add_argument("--seed", metavar="S", type=dated_seed_argument, help=seed_help)
-    date_help = "make the edition of that day, such as 2026-11-25, for a night that was missed (default: today)"
-    parser.add_argument("--date", metavar="DATE", type=day_argument, help=date_help)
-    jobs_help = "number of worker processes, from 1 (default: one per processor, none for small books)"
-    parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
-    workers_help = "local, or dask:ADDRESS of the scheduler of a dask cluster whose workers have gridpress installed (default: local)"
-    parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
-    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder for books, bank and logs (default: output)")
-    parser.add_argument("--force", action="store_true", help="make the edition again if it is already published")
-    add_wait_flag(parser)
-    add_notify_flags(parser)
-    record_runs(parser, describe_book)
 
 
 def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
@@ -162,6 +167,11 @@ def _make_book(options: argparse.Namespace, watch: Watch, journal: Journal) -> i
         compile_later()
     watch.results.append(Result(edition, name, out, code, is_new))
     return code
+
+
+def complete_order(options: argparse.Namespace) -> Order:
+    """Return the order for the flags of `add_order_flags`."""
+    return _complete_order(_chosen_recipe(options), options)
 
 
 def _complete_order(chosen: Recipe, options: argparse.Namespace) -> Order:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, print_message
+from generator.commands.streams import shows_everything
 
 
 def add_json_flag(parser: argparse.ArgumentParser) -> None:
@@ -85,7 +87,9 @@ def _print_long(item: Mapping[str, Any], long_key: str) -> None:
 def _format(value: Any, indent: int | None = None) -> str:
     """Return a value as JSON.
 
-    Text with characters that could move a terminal becomes ASCII, with escapes that a program reads as the same text.
+    Text with characters that could move a terminal, and all text for a stdout that is not UTF-8, becomes ASCII, with escapes that a
+    program reads as the same text.
     """
     text = json.dumps(value, ensure_ascii=False, indent=indent, default=str)
-    return text if text.replace("\n", "").isprintable() else json.dumps(value, indent=indent, default=str)
+    is_plain = text.isascii() or shows_everything(sys.stdout)
+    return text if is_plain and text.replace("\n", "").isprintable() else json.dumps(value, indent=indent, default=str)

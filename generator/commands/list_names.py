@@ -62,15 +62,19 @@ def run_list(options: argparse.Namespace) -> int:
         else:
             _print_table(rows)
         return 0
-    entries = list(list_entries(family) if options.kind == TECHNIQUES else LISTS[options.kind]())
-    width = max(LEAST_WIDTH, *(len(name) + 1 for name, _ in entries))
-    for name, text in entries:
-        print(f"{name:<{width}}{text}".rstrip())
+    print_entries(list(list_entries(family) if options.kind == TECHNIQUES else LISTS[options.kind]()))
     if options.kind == FAMILIES:
         _note_combining()
     if options.kind == TECHNIQUES and family is None:
         print("kinds with techniques of their own, such as killer: --family killer-9x9", file=sys.stderr)
     return 0
+
+
+def print_entries(entries: Sequence[tuple[str, str]]) -> None:
+    """Print names and their descriptions in two columns."""
+    width = max(LEAST_WIDTH, *(len(name) + 1 for name, _ in entries))
+    for name, text in entries:
+        print(f"{name:<{width}}{text}".rstrip())
 
 
 def _find_family(name: str | None) -> Family | None:

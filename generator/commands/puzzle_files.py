@@ -8,17 +8,16 @@ from __future__ import annotations
 import argparse
 import os
 import stat
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from generator.commands.puzzle_argument import ARGUMENT, is_puzzle, parse_argument
 from generator.commands.repeated_faults import RepeatedFaults
 from generator.commands.standard_input import open_stdin
+from generator.commands.streams import open_stdout_for_files
 from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError, explain
 from generator.model import Puzzle
 from generator.storage.atomic_file import part_file
@@ -213,9 +212,7 @@ def open_output(path: str | None) -> Iterator[TextIO]:
     CannotWrite    the file cannot be written
     """
     if path is None or path == "-":
-        if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")  # all formats are UTF-8, whatever the terminal's encoding
-        yield sys.stdout
+        yield open_stdout_for_files()
         return
     target = find_target(path)
     if target is None:

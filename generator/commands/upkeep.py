@@ -239,11 +239,11 @@ def _format_time(text: str) -> str:
 def _format_latest(shelf: Shelf) -> str:
     """Return where `latest` points, in words.
 
-    A future date comes from a clock that was ahead; later runs do not replace it.
+    A future date of a book comes from a clock that was ahead; later runs do not replace it. Sheets are made for days to come.
     """
     if shelf.latest is None:
         return ""
     if not shelf.latest:
         return "the link latest is broken"
-    is_ahead = bool(DATE.fullmatch(shelf.latest)) and shelf.latest > f"{date.today()}"
+    is_ahead = shelf.kind != "sheet" and bool(DATE.fullmatch(shelf.latest)) and shelf.latest > f"{date.today()}"
     return f"latest {shelf.latest}{', a future date: delete that edition if the clock was wrong' if is_ahead else ''}"

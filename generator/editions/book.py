@@ -19,7 +19,7 @@ from generator.editions.collect import Contents, collect_puzzles, wanted_quotas
 from generator.editions.completion import RunPlace, open_output
 from generator.editions.edition_day import date_edition
 from generator.editions.isbns import check_isbns
-from generator.editions.publish import LATEST, point_latest
+from generator.editions.publish import restore_latest
 from generator.editions.retention import retire_editions
 from generator.editions.review import review_book
 from generator.editions.series import number_volume, series_facts
@@ -126,7 +126,7 @@ def _check_look(order: Order) -> str:
         check_hardcover_lengths(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
         cover = read_cover_order(order.facts["recipe"])
         check_own_words(imprint_in(order), order.facts["recipe"])
-        crowding = check_fit(imprint_in(order), _expected(order), order.levels, order.recipe.matter, cover)
+        crowding = check_fit(imprint_in(order), expected_quotas(order), order.levels, order.recipe.matter, cover)
     if face := find_unkerned(imprint_in(order)):
         print_note("face", f"{face} has no kerning: its letters keep their plain widths")
     if crowding:
@@ -139,7 +139,7 @@ def _count_wanted(order: Order) -> int:
     return len(order.source) if order.source is not None else sum(chapter.count for chapter in order.recipe.chapter)
 
 
-def _expected(order: Order) -> list[Quota]:
+def expected_quotas(order: Order) -> list[Quota]:
     """Return the quotas of a book's chapters before its puzzles are made.
 
     For the user's own puzzles the counts are None, because the number of valid ones is not known yet.
@@ -164,8 +164,7 @@ def _verify_existing(order: Order, place: EditionPlace, bank: Bank, journal: Jou
     """Verify a published edition, and finish what a killed run left undone."""
     accept_existing(place, verify_edition(place.folder), bank)
     finish_run(order, bank)
-    if not (place.folder.parent / LATEST).exists():
-        point_latest(place.folder)
+    restore_latest(place.folder)
     journal.log("verified", folder=str(place.folder))
     retire_editions(place.folder, order.recipe.keep, bank, journal)
 

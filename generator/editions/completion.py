@@ -70,15 +70,15 @@ def complete_publication(row: EditionRow, folder: Path, manifest: Mapping[str, A
     Parameters
     ----------
     row : the edition as entered in the bank
-    manifest : the manifest in its folder; only books, which have a recipe in it, have a link and old editions
+    manifest : the manifest in its folder; only books, which have a recipe in it, have old editions and runs to finish
 
     Raises
     ------
     CannotWrite   the link cannot be set; the edition itself is complete
     """
+    point_latest(folder)
+    fault_point("after_latest")
     if "recipe" in manifest:
-        point_latest(folder)
-        fault_point("after_latest")
         retire_editions(folder, row.keep, bank, journal)
         bank.runs.finish(row.book, row.edition)
     bank.resolve_pending(row.book, row.edition, str(manifest["digest"]))

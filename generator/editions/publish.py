@@ -153,6 +153,20 @@ def _move_aside(staging: Path, target: Path) -> None:
         raise
 
 
+def restore_latest(target: Path) -> None:
+    """Point the link ``latest`` to an edition that was published before, if needed.
+
+    That is the case if there is no link, or one to an edition of an earlier date.
+
+    Raises
+    ------
+    CannotWrite   as `point_latest`
+    """
+    link = target.parent / LATEST
+    if not link.exists() or (link.is_symlink() and DATED.fullmatch(os.readlink(link)) and DATED.fullmatch(target.name)):
+        point_latest(target)
+
+
 def point_latest(target: Path) -> None:
     """Point the link ``latest`` to an edition, atomically.
 
@@ -165,7 +179,7 @@ def point_latest(target: Path) -> None:
     link = target.parent / LATEST
     if link.is_symlink() and link.exists():
         current = os.readlink(link)
-        if DATED.fullmatch(current) and DATED.fullmatch(target.name) and current > target.name:
+        if current == target.name or (DATED.fullmatch(current) and DATED.fullmatch(target.name) and current > target.name):
             return
     try:
         fault_point("before_latest")

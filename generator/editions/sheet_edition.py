@@ -1,7 +1,6 @@
 """Editions of sheets: manifest, check for an existing edition, and proof.
 
-`dated_sheets.py` and `class_sets.py` make their files, `shelf.py` publishes them. There is no link to the newest edition, because sheets
-are made in advance for future days.
+`dated_sheets.py` and `class_sets.py` make their files, `shelf.py` publishes them.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from typing import Any, NamedTuple
 
 from generator import __version__
 from generator.bank import Bank, bank_key
+from generator.editions.publish import restore_latest
 from generator.editions.shelf import EditionPlace, Filled, accept_existing, publish_edition
 from generator.errors import LONGEST_LINE, Faulty, PuzzleError, RecipeError
 from generator.families import find_family
@@ -112,6 +112,7 @@ def are_published(sheets: SheetEdition, bank: Bank, force: bool) -> bool:
     if force:
         return False
     accept_existing(sheets.place, manifest, bank)
+    restore_latest(folder)
     return True
 
 

@@ -96,7 +96,7 @@ def accept_existing(place: EditionPlace, manifest: Mapping[str, Any], bank: Bank
 def publish_edition(place: EditionPlace, bank: Bank, journal: Journal, fill: Fill) -> Filled:
     """Make an edition and publish it; return its puzzles and its manifest.
 
-    Also sets the link to the newest edition and deletes old editions, if it is a book.
+    Also sets the link to the newest edition and, if it is a book, deletes old editions.
 
     Raises
     ------

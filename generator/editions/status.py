@@ -21,7 +21,7 @@ from generator.editions.publish import LATEST
 from generator.errors import Faulty
 from generator.storage.folder_names import EDITION, is_book
 from generator.storage.lock import read_note
-from generator.storage.manifest import MANIFEST
+from generator.storage.manifest import MANIFEST, read_manifest
 from generator.storage.notes import print_note
 
 CLOCK_STEP_S = 2
@@ -48,11 +48,13 @@ class Shelf:
     """A book's folder with the number of its editions.
 
     latest   target of the link to the newest edition; "" if the link is broken or invalid, None if there is no link
+    kind     of the edition that the link points to: "book", "sheet" or "class"; "" if it is not known
     """
 
     book: str
     editions: int
     latest: str | None
+    kind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +134,9 @@ def _is_same_process(pid: int, since: str) -> bool:
         return False
     if sys.platform == "linux":  # elsewhere a running process is accepted
         with suppress(OSError, ValueError, IndexError, StopIteration):
-            ticks = int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19])
-            boot = next(int(line.split()[1]) for line in Path("/proc/stat").read_text().splitlines() if line.startswith("btime"))
+            ticks = int(Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()[19])
+            lines = Path("/proc/stat").read_text(encoding="ascii").splitlines()
+            boot = next(int(line.split()[1]) for line in lines if line.startswith("btime"))
             return boot + ticks / os.sysconf("SC_CLK_TCK") <= datetime.fromisoformat(since).timestamp() + CLOCK_STEP_S
     return True
 
@@ -203,7 +206,15 @@ def _read_shelves(out: Path) -> Iterator[Shelf]:
         latest = os.readlink(link) if link.is_symlink() and link.exists() else ""
         if editions:
             link_target = latest if EDITION.fullmatch(latest) else ""
-            yield Shelf(book.name, len(editions), link_target if os.path.lexists(link) else None)
+            kind = _read_kind(book / link_target) if link_target else ""
+            yield Shelf(book.name, len(editions), link_target if os.path.lexists(link) else None, kind)
+
+
+def _read_kind(folder: Path) -> str:
+    """Return the kind of an edition; "" if its manifest cannot be read."""
+    with suppress(Faulty, OSError):
+        return str(read_manifest(folder).get("kind", "book"))
+    return ""
 
 
 def _list_books(out: Path) -> list[Path]:

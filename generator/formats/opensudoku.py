@@ -151,11 +151,20 @@ def _mask(text: str) -> int:
     return sum(1 << int(digit) - 1 for digit in {*text} & {*"123456789"})
 
 
+def _quote(name: str, output: TextIO) -> str:
+    """Return a name as the value of an attribute.
+
+    Characters that the output lacks become character references.
+    """
+    encoding = output.encoding or "utf-8"  # text streams of calling programs have none
+    return quoteattr(name).encode(encoding, "xmlcharrefreplace").decode(encoding)
+
+
 def _write(records: Iterable[Record], output: TextIO) -> None:
     """Write the puzzles, in one folder for each run of puzzles with the same source."""
     output.write("<?xml version='1.0' encoding='UTF-8'?>\n<opensudoku version=\"2\">\n")
     for source, run in groupby(records, key=lambda record: record.facts.source):
-        output.write(f'  <folder name={quoteattr(source or FOLDER)} created="0">\n')
+        output.write(f'  <folder name={_quote(source or FOLDER, output)} created="0">\n')
         output.writelines(f'    <game data={quoteattr(_data(record))} state="0" time="0"/>\n' for record in run)
         output.write("  </folder>\n")
     output.write("</opensudoku>\n")

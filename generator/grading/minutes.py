@@ -86,12 +86,12 @@ def make_minutes_model(table: dict[str, Any]) -> MinutesModel:
 @lru_cache(maxsize=1)
 def minutes_model() -> MinutesModel:
     """Return the model that the press grades with, read from race.toml."""
-    return make_minutes_model(tomllib.loads(MODEL_FILE.read_text()))
+    return make_minutes_model(tomllib.loads(MODEL_FILE.read_text(encoding="utf-8")))
 
 
 @lru_cache(maxsize=1)
 def _bases() -> Mapping[str, Basis]:
-    tables = tomllib.loads(BASES_FILE.read_text())
+    tables = tomllib.loads(BASES_FILE.read_text(encoding="utf-8"))
     return {name: Basis(table["status"], table["ground"]) for name, table in tables.items()}
 
 

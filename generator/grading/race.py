@@ -80,7 +80,7 @@ def make_model(table: dict[str, Any]) -> RaceModel:
 @lru_cache(maxsize=1)
 def race_model() -> RaceModel:
     """Return the model that the press grades with, read from race.toml."""
-    return make_model(tomllib.loads(MODEL_FILE.read_text()))
+    return make_model(tomllib.loads(MODEL_FILE.read_text(encoding="utf-8")))
 
 
 def race_parts(

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, time
-from difflib import get_close_matches
 from typing import Any
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from generator.near_names import find_near, find_wish, suggest
 from generator.recipe.text_fields import format_range
 
 MOST_LISTED = 10
@@ -88,8 +88,8 @@ def explain_validation_error(error: Error, models: Models) -> str:
     start = f"{f'in {table}, ' if table else ''}{name} = {HIDDEN if _is_secret(place, models) else _shown(value)}"
     if kind == "literal_error":
         allowed = [name for name in re.findall(r"'([^']*)'", context["expected"]) if name]
-        near = _find_near(value if isinstance(value, str) else _shown(value), allowed, 0.5)
-        return f"{start}; {f'did you mean {near}? ' if near else ''}allowed: {', '.join(allowed)}"
+        near = suggest(value if isinstance(value, str) else _shown(value), allowed, str(place[-1]), most=1)
+        return f"{start}; {near}allowed: {', '.join(allowed)}"
     if "error" in context:
         return f"{start}: {context['error']}"
     if place[0] in models and all(isinstance(part, int) for part in place[1:]):
@@ -113,7 +113,7 @@ def _explain_unknown_key(key: str, table: str, fields: Mapping[str, FieldInfo], 
         return f"{start}; did you mean {near}?{f' {allowed}' if len(fields) <= MOST_KEYS else ''}"
     if near := _find_near(key, elsewhere):
         return f"{start}; did you mean {near} {_table_place(elsewhere[near], models)}?"
-    return f"{start}; {allowed}"
+    return f"{start}; {find_wish(key, 'key') or allowed}"
 
 
 def _table_place(table: str, models: Models) -> str:
@@ -210,8 +210,8 @@ def _find_position(place: Place, keys: object) -> tuple[int, ...]:
     return tuple(position)
 
 
-def _find_near(name: str, allowed: Iterable[str], cutoff: float = 0.6) -> str | None:
-    return next(iter(get_close_matches(name[:LONGEST_SHOWN], allowed, n=1, cutoff=cutoff)), None)
+def _find_near(key: str, allowed: Iterable[str]) -> str | None:
+    return next(iter(find_near(key, allowed, "key", most=1)), None)
 
 
 def _shown(value: object) -> str:

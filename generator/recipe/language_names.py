@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
-from difflib import get_close_matches
 
+from generator.near_names import find_near
 from generator.words import LANGUAGES, find_words
 
 ENGLISH_NAMES = {"en": "english", "de": "german", "es": "spanish", "fr": "french", "zh": "chinese"}
@@ -31,17 +30,11 @@ def suggest_language(text: str) -> str:
     code = text.replace("_", "-").split("-")[0].lower()
     if code in LANGUAGES:
         return code
-    names = {_fold(name): code for code in LANGUAGES for name in _list_names(code)}
-    near = get_close_matches(_fold(text), names, n=1, cutoff=0.75)
+    names = {name: code for code in LANGUAGES for name in _list_names(code)}
+    near = find_near(text, names, most=1)
     return names[near[0]] if near else ""
 
 
 def _list_names(code: str) -> Iterator[str]:
     yield find_words(code).name
     yield ENGLISH_NAMES[code]
-
-
-def _fold(name: str) -> str:
-    """Return a name in lower case without accents and surrounding blanks."""
-    letters = unicodedata.normalize("NFKD", name.strip().casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))

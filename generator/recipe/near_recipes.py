@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from difflib import get_close_matches
 from pathlib import Path
 
 from generator.errors import UnknownName
+from generator.near_names import find_near
 from generator.recipe.text_fields import shorten
 
 MOST_FILES = 1000
@@ -41,7 +41,7 @@ def suggest_recipes(name_or_path: str, shipped: Sequence[str]) -> str:
         near = [files[stem]]
     else:
         names = files | {name: name for name in shipped}
-        near = [names[close] for close in get_close_matches(stem, names, n=2, cutoff=0.6)]
+        near = [names[close] for close in find_near(stem, names)]
     return f"did you mean {' or '.join(near)}? " if near else ""
 
 

@@ -260,6 +260,18 @@ def find_recipe(name_or_path: str, **flags: object) -> Recipe:
     return read_recipe(FOLDER / f"{name_or_path}.toml", **flags)
 
 
+def read_shipped(name: str) -> str:
+    """Return the text of a shipped recipe.
+
+    Raises
+    ------
+    UnknownName   no shipped recipe has this name
+    """
+    if name not in list_recipes():
+        raise unknown_recipe(name, list_recipes())
+    return (FOLDER / f"{name}.toml").read_text(encoding="utf-8")
+
+
 def find_file_name(name_or_path: str) -> str:
     """Return the file name of a recipe that is given by its path, else ""."""
     is_path = name_or_path.endswith(".toml") or "/" in name_or_path or "\\" in name_or_path

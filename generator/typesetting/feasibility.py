@@ -61,10 +61,7 @@ def check_fit(
     RecipeError   invalid cover settings; this and further exceptions as in `check_cover`, if a cover is ordered
     """
     quotas = list(quotas)
-    words = find_words(imprint.language)
-    chapters = _placeholder_chapters(quotas, levels, imprint.first, words)
-    book = bind_book(imprint, chapters, levels, placeholder_matter(matter, chapters, levels), placeholder_lessons(chapters))
-    plan = draw_sample(make_setting(book), InkLog())
+    book, plan = plan_ahead(imprint, quotas, levels, matter)
     printer = find_printer(imprint.printer)
     is_open = any(quota.wanted is None for quota in quotas)
     check = printer.check_most_pages if is_open else printer.check_pages
@@ -72,6 +69,17 @@ def check_fit(
     if cover is not None:
         check_cover(book, cover, len(plan.pages))
     return _describe_crowding(book, plan)
+
+
+def plan_ahead(imprint: Imprint, quotas: Sequence[Quota], levels: Sequence[Level], matter: MatterOrder) -> tuple[Book, Plan]:
+    """Return a placeholder book and its pages, planned before any puzzle is made.
+
+    Hints, glossary, walkthroughs and chapters of techniques have about their final size, everything else exactly. Arguments and errors as
+    those of `check_fit`.
+    """
+    chapters = _placeholder_chapters(quotas, levels, imprint.first, find_words(imprint.language))
+    book = bind_book(imprint, chapters, levels, placeholder_matter(matter, chapters, levels), placeholder_lessons(chapters))
+    return book, draw_sample(make_setting(book), InkLog())
 
 
 def _describe_crowding(book: Book, plan: Plan) -> str:

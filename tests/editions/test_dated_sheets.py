@@ -54,7 +54,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_each_day_is_an_edition_with_pdf_svg_and_png(made: Path) -> None:
-    assert sorted(path.name for path in made.iterdir()) == ["2026-12-01", "2026-12-02", "2026-12-04"]
+    assert sorted(path.name for path in made.iterdir()) == ["2026-12-01", "2026-12-02", "2026-12-04", "latest"]
+    assert (made / "latest").readlink() == Path("2026-12-04")
     for day in ("2026-12-01", "2026-12-02", "2026-12-04"):
         manifest = verify_edition(made / day)
         assert sorted(manifest["files"]) == [f"{day}.pdf", f"{day}.png", f"{day}.svg", "puzzles.csv", "puzzles.jsonl"]

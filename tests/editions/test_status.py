@@ -77,7 +77,7 @@ def test_sheets_of_several_days_are_listed(tmp_path: Path, capsys: pytest.Captur
     text = run(capsys, "status", "--out", out)[1]
     assert "made      sheets/2026-12-01 to sheets/2026-12-02" in text
     assert all(f"files     {out / 'sheets' / day}" in text for day in days)
-    assert "books     sheets: 2 editions\n" in text
+    assert "books     sheets: 2 editions, latest 2026-12-02\n" in text
 
 
 def test_status_changes_no_file(out: Path) -> None:

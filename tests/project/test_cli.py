@@ -75,7 +75,7 @@ def test_wrong_use_ends_with_2_and_a_line(capsys: pytest.CaptureFixture[str], tm
     ("arguments", "said"),
     [
         (["bok"], "unknown command 'bok'; did you mean book? see `gridpress --help`"),
-        (["Sheet"], "unknown command 'Sheet'; did you mean sheet or select? see `gridpress --help`"),
+        (["Sheet"], "unknown command 'Sheet'; did you mean sheet? see `gridpress --help`"),
         (["zzz"], "unknown command 'zzz'; see `gridpress --help`"),
         (["bank", "exprt"], "unknown command 'exprt'; did you mean export? see `gridpress bank --help`"),
         (

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
 from itertools import combinations
 
 from generator.errors import LONGEST_NAME, UnknownName, quote
 from generator.families.base.part import BOXES, Part
 from generator.families.combined.kind import BETWEEN, name_kind
+from generator.near_names import suggest
 
 SIZE = re.compile(r"([1-9][0-9]?)x\1", re.ASCII)
 """The size at the end of a name, such as 9x9."""
@@ -94,8 +94,7 @@ def _choose_example(parts: Sequence[Part]) -> tuple[Part, ...]:
 
 
 def _suggest(word: str, words: Sequence[str], known: Sequence[str]) -> str:
-    near = get_close_matches(word, [name for name in known if name not in words], 1)
-    return f"did you mean {near[0]}? " if near else ""
+    return suggest(word, (name for name in known if name not in words), "rule", most=1)
 
 
 def _read_size(size: str, name: str, chosen: tuple[Part, ...], place: str) -> int:

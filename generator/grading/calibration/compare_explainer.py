@@ -74,7 +74,7 @@ def compare_ratings(path: Path) -> None:
     """
     counts: dict[tuple[float, float], Counter[str]] = {band: Counter() for band in BANDS}
     others: list[str] = []
-    with path.open(newline="") as lines:
+    with path.open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines):
             band = next((band for band in BANDS if row["se_er"] and band[0] <= float(row["se_er"]) <= band[1]), None)
             if band:
@@ -99,7 +99,7 @@ def _shares(same: Counter[str]) -> str:
 def compare_times(path: Path) -> None:
     """Print the rank correlations of the race score with mean times and with D_TO."""
     cases = read_cases(path)
-    times, dto = agreement(score_cases(cases, tomllib.loads(MODEL_FILE.read_text())), cases)
+    times, dto = agreement(score_cases(cases, tomllib.loads(MODEL_FILE.read_text(encoding="utf-8"))), cases)
     print(f"race on {len(cases)} puzzles: rank correlation {times:.3f} with mean times, {dto:.3f} with D_TO")
 
 

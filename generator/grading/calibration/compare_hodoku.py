@@ -60,7 +60,7 @@ def compare_row(row: dict[str, str]) -> tuple[set[str], Counter[str], float]:
 def read_rows(paths: list[Path]) -> Iterator[dict[str, str]]:
     """Yield the rows of all files."""
     for path in paths:
-        with path.open(newline="") as lines:
+        with path.open(encoding="utf-8", newline="") as lines:
             yield from csv.DictReader(lines)
 
 

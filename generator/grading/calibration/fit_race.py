@@ -177,7 +177,7 @@ def write_model(tables: dict[str, dict[str, float]], path: Path) -> None:
     for part, numbers in tables.items():
         lines += ["", f"[{part}]"]
         lines += [f"{key} = {value if isinstance(value, int) else float(f'{value:.4g}')}" for key, value in numbers.items()]
-    path.write_text("\n".join(lines) + "\n")
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def main(arguments: list[str]) -> int:
@@ -193,7 +193,7 @@ def main(arguments: list[str]) -> int:
     score = cache_scores(cases)
     tables = fit_table(cases, score)
     write_model(tables, MODEL_FILE)
-    print(MODEL_FILE.read_text())
+    print(MODEL_FILE.read_text(encoding="utf-8"))
     print(format_comparison(cases, cross_validate(cases, score)))
     parts = split_cases(cases, tables)
     print(format_errors(expect_seconds(parts, cases, tables), np.array([part.score for part in parts]), cases))

@@ -77,7 +77,7 @@ def read_cases(path: Path) -> list[Case]:
 
     Rows of other kinds than 9x9 sudoku, without a puzzle, and of games with any aid are left out.
     """
-    with path.open(newline="") as rows:
+    with path.open(encoding="utf-8", newline="") as rows:
         return [_read_case(row) for row in csv.DictReader(rows) if _is_usable(row)]
 
 

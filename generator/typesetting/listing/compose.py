@@ -17,7 +17,7 @@ from generator.typesetting.listing.record import EPUB, PDF, Copy, KindRow, Listi
 from generator.typesetting.report import FinishedBook, format_trim
 from layouts.cover.barcode import parse_isbn
 from layouts.printing.cover_size import find_cover_printer
-from layouts.shops.print_costs import find_markets
+from layouts.shops.print_costs import Market, find_markets
 from layouts.shops.shops import find_shop
 from layouts.shops.subjects import BISAC, THEMA, find_subjects, list_sources, name_subjects
 
@@ -38,7 +38,7 @@ def compose_listing(finished: FinishedBook) -> Listing:
     """
     book, recipe = finished.book, finished.facts["recipe"]
     facts, own, shop = BookFacts(book, finished.pages.page_count), recipe.get(LISTING, {}), find_shop(book.imprint.printer)
-    printed = _make_printed(finished, facts)
+    printed = describe_print(facts, recipe)
     codes = own.get("categories") or [subject.code for subject in find_subjects(BISAC, facts.genres, facts.for_children, shop.categories)]
     listing = Listing(
         names=_make_names(finished),
@@ -54,14 +54,25 @@ def compose_listing(finished: FinishedBook) -> Listing:
         summary=facts.phrases.say("epub.summary"),
         contents=tuple(list_contents(facts)),
         pictures=list_pictures(finished.folder),
-        markets=find_markets(printed.printer, printed.paper, printed.trim_mm, printed.n_pages),
-        prices={currency: Decimal(str(price)) for currency, price in sorted(own.get("prices", {}).items())},
+        markets=find_markets_of(printed),
+        prices=read_prices(recipe),
         address=own.get("address", ""),
         shop=shop,
         findings=(),
         sources=list_sources(),
     )
     return replace(listing, findings=tuple(find_findings(listing)))
+
+
+def find_markets_of(printed: PrintedBook) -> tuple[Market, ...]:
+    """Return cost and prices of a book in every marketplace of its printer."""
+    return find_markets(printed.printer, printed.paper, printed.trim_mm, printed.n_pages)
+
+
+def read_prices(recipe: Mapping[str, Any]) -> dict[str, Decimal]:
+    """Return the list prices that a recipe sets, by currency."""
+    prices: Mapping[str, float] = recipe.get(LISTING, {}).get("prices", {})
+    return {currency: Decimal(str(price)) for currency, price in sorted(prices.items())}
 
 
 def _make_names(finished: FinishedBook) -> Names:
@@ -94,18 +105,21 @@ def _make_words(facts: BookFacts, own: Mapping[str, Any], finished: FinishedBook
     )
 
 
-def _make_printed(finished: FinishedBook, facts: BookFacts) -> PrintedBook:
-    """Return the printed book as a product.
+def describe_print(facts: BookFacts, recipe: Mapping[str, Any]) -> PrintedBook:
+    """Return the printed book as a product, finished or planned.
 
     Paper and costs are those of the printer whose cover the book has; a book of another trim or number of pages has none.
+
+    Raises
+    ------
+    UnknownName, RecipeError   as `plan_cover`
     """
-    imprint, recipe = finished.book.imprint, finished.facts["recipe"]
+    imprint, n_pages = facts.book.imprint, facts.n_pages
     printer = find_cover_printer(imprint.printer)
     paper = printer.find_paper(imprint.paper)
-    n_pages = finished.pages.page_count
     trim = printer.find_trim(imprint.trim_mm)
     is_printable = trim is not None and paper.least_pages <= n_pages <= paper.most_for(trim)
-    wrap = plan_cover(finished.book, read_cover_order(recipe), n_pages)
+    wrap = plan_cover(facts.book, read_cover_order(recipe), n_pages)
     return PrintedBook(
         trim=format_trim(recipe["trim"], imprint.trim_mm),
         trim_mm=imprint.trim_mm,

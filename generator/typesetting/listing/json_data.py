@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.typesetting.listing.accessibility import FEATURES
 from generator.typesetting.listing.description import format_html, format_plain
-from generator.typesetting.listing.record import Listing
+from generator.typesetting.listing.record import Listing, PrintedBook
 from layouts.shops.print_costs import Market
 from layouts.shops.subjects import Subject
 
@@ -49,18 +49,8 @@ def list_data(listing: Listing) -> dict[str, Any]:
         "bisac": _list_subjects(listing.bisac),
         "thema": _list_subjects(listing.thema),
         "audience": "children" if listing.for_children else "general",
-        "print": {
-            "trim": printed.trim,
-            "trim_mm": [round(side, 2) for side in printed.trim_mm],
-            "pages": printed.n_pages,
-            "ink": printed.ink,
-            "paper": printed.paper,
-            "spine_mm": None if printed.spine_mm is None else round(printed.spine_mm, 2),
-            "printer": printed.printer,
-            "binding": "hardcover" if printed.is_hardcover else "paperback",
-            "large_print": printed.is_large_print,
-        },
-        "prices": [_list_market(market, listing.prices.get(market.currency)) for market in listing.markets],
+        "print": list_print(printed),
+        "prices": [list_market(market, listing.prices.get(market.currency)) for market in listing.markets],
         "own_prices": {currency: str(price) for currency, price in listing.prices.items()},
         "puzzles": {"count": listing.n_puzzles, "proved": listing.n_proved},
         "contents": [
@@ -80,11 +70,27 @@ def list_data(listing: Listing) -> dict[str, Any]:
     }
 
 
+def list_print(printed: PrintedBook) -> dict[str, Any]:
+    """Return the printed book as plain values."""
+    return {
+        "trim": printed.trim,
+        "trim_mm": [round(side, 2) for side in printed.trim_mm],
+        "pages": printed.n_pages,
+        "ink": printed.ink,
+        "paper": printed.paper,
+        "spine_mm": None if printed.spine_mm is None else round(printed.spine_mm, 2),
+        "printer": printed.printer,
+        "binding": "hardcover" if printed.is_hardcover else "paperback",
+        "large_print": printed.is_large_print,
+    }
+
+
 def _list_subjects(subjects: Sequence[Subject]) -> list[dict[str, str]]:
     return [{"code": subject.code, "heading": subject.heading} for subject in subjects]
 
 
-def _list_market(market: Market, price: Decimal | None) -> dict[str, Any]:
+def list_market(market: Market, price: Decimal | None) -> dict[str, Any]:
+    """Return cost and prices in a marketplace as plain values; price may be None."""
     from_price = max(market.least, market.reached)
     return {
         "market": market.name,
