@@ -92,6 +92,7 @@ NO_STYLE_OF_PAGES = "every page has its number and its title where the theme put
 NO_DELETE = "gridpress deletes nothing that is published; delete the folder of the edition yourself, its puzzles stay in the bank"
 RIGHTS = "the notice of rights is fixed; author, year, and publisher and place of [imprint] are the words that can be set"
 SETTINGS = "settings are keys of a recipe; `gridpress recipe nightly > my.toml` prints one to change"
+UPGRADE = "get the newer folder of gridpress, or its wheel, and install it like this one: README.md, Your first book"
 
 IN_BOOKS: Mapping[str, str] = {
     **dict.fromkeys(("dedication", "foreword", "preface", "introduction", "afterword", "acknowledgments", "about", "ownpage"), OWN_PAGE),
@@ -135,8 +136,8 @@ WISHES: Mapping[str, Mapping[str, str]] = {
         "stats": "write `gridpress bank stats`, or `gridpress grade FILE --plot OUT`",
         "delete": NO_DELETE, "remove": NO_DELETE, "clean": NO_DELETE,
         "config": SETTINGS, "settings": SETTINGS,
-        "update": "gridpress is upgraded by pip: `pip install --upgrade gridpress`",
-        "upgrade": "gridpress is upgraded by pip: `pip install --upgrade gridpress`",
+        "update": UPGRADE,
+        "upgrade": UPGRADE,
         "upload": "gridpress uploads nothing; `--after COMMAND` runs a program of yours when a book is published",
         **{name: f"write `gridpress list {name}`" for name in (
             "families", "layouts", "levels", "recipes", "printers", "formats", "themes", "palettes", "covers", "techniques", "languages"

@@ -23,6 +23,7 @@ PLAIN = {"strerror", "errno", "code", "pos", "start", "filename", "__notes__"}
 """Attributes of an exception that hold a number, a text of the system, or names and notes of our own."""
 
 ALLOWED = {
+    "generator/commands/streams.py": "the numbers of characters that an encoding lacks",
     "generator/errors.py": "explain itself",
     "generator/storage/toml_faults.py": "the message is searched for its place and then replaced by another",
 }
