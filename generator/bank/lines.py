@@ -57,13 +57,13 @@ ENTRIES: dict[str, tuple[str, Check]] = {
 """Entries of a line: name, description for error messages, and the function that checks a value."""
 
 
-def format_row(row: PrintedRow) -> str:
-    """Return a row as one line of JSON in ASCII, without a line break."""
-    return json.dumps(asdict(row) | {"key": row.key.hex()})
+def list_facts(row: PrintedRow) -> dict[str, Any]:
+    """Return a row by the names of ENTRIES, as a table has it."""
+    return asdict(row) | {"key": row.key.hex()}
 
 
 def parse_row(text: str) -> PrintedRow:
-    """Parse and check a line written by `format_row`.
+    """Parse and check a line of JSON that `bank export` wrote.
 
     The puzzle's ID and key are computed again and compared.
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from generator.commands.pages import read_chapters
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, open_output
+from generator.commands.table_output import check_suffix
 from generator.errors import Faulty, explain, format_output
 from generator.words import LANGUAGES
 
@@ -49,6 +50,7 @@ def run_web(options: argparse.Namespace) -> int:
     from generator.typesetting.web.page_data import make_page
     from generator.workers import report_compiling
 
+    check_suffix(options.output, "-o", (".html", ".htm"))
     report_compiling()
     source = Path(options.source)
     spares: list[GradedPuzzle] = []

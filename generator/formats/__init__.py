@@ -16,7 +16,7 @@ from generator.formats.format import Format
 from generator.formats.fpuzzles import FPUZZLES
 from generator.formats.hodoku import HODOKU
 from generator.formats.ipuz import IPUZ
-from generator.formats.jsonl import JSONL
+from generator.formats.jsonl import JSON, JSONL
 from generator.formats.lines import LINES, SDM
 from generator.formats.opensudoku import OPENSUDOKU
 from generator.formats.parquet import PARQUET
@@ -26,11 +26,13 @@ from generator.formats.source import Source
 from generator.formats.ss import SS
 from generator.formats.sudokupad import SUDOKUPAD
 from generator.formats.sukaku import SUKAKU
-from generator.formats.table import CSV, KAGGLE
+from generator.formats.table import CSV, KAGGLE, TSV
 from generator.formats.wiki import SUDOKUWIKI
+from generator.formats.xlsx import XLSX
 
 FORMATS: list[Format] = [
-    PARQUET, OPENSUDOKU, IPUZ, JSONL, SUDOKUPAD, FPUZZLES, PENPA, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, CSV, SUKAKU, SS, SDK, SDM, LINES,
+    PARQUET, XLSX, OPENSUDOKU, IPUZ, JSONL, JSON, SUDOKUPAD, FPUZZLES, PENPA, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, TSV, CSV, SUKAKU, SS,
+    SDK, SDM, LINES,
 ]  # fmt: skip
 """All formats, in the order in which they are tried; LINES accepts whatever no other format recognizes."""
 

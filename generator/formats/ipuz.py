@@ -31,7 +31,7 @@ NAMES = {
 
 def _detect(head: str) -> bool:
     start = head.lstrip()
-    return start.startswith(("{", "[", "ipuz(")) and ("ipuz.org" in start or start[1:].lstrip().startswith("{"))
+    return start.startswith(("{", "[", "ipuz(")) and "ipuz.org" in start
 
 
 def _read(source: Source) -> Iterator[Found]:

@@ -6,7 +6,7 @@ import tracemalloc
 from pathlib import Path
 
 from generator.bank import open_bank, read_bank
-from generator.bank.lines import format_row
+from generator.bank.lines import list_facts
 from generator.bank.rows import PrintedRow
 from tests.bank.conftest import rows
 
@@ -21,7 +21,7 @@ def test_export_and_check_use_little_memory_for_a_large_bank(tmp_path: Path, out
             importer.insert(PrintedRow(*row))
     with read_bank(tmp_path / "bank.sqlite") as bank:
         tracemalloc.start()
-        count = sum(len(format_row(row)) > 0 for row in bank.transfer.rows())
+        count = sum(len(list_facts(row)) > 0 for row in bank.transfer.rows())
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
     assert count == ROWS

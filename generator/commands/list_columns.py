@@ -1,0 +1,57 @@
+"""Entries of `list columns`: every column of every table, and which tables have it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+
+def list_tables() -> dict[str, tuple[str, ...]]:
+    """Return the columns of each table, in order, by the name of the file or the command that makes it."""
+    from generator.bank.lines import ENTRIES
+    from generator.commands import times
+    from generator.commands.check_puzzles import CANON_COLUMNS
+    from generator.commands.grade_tables import EXPLAINED
+    from generator.commands.review import FINDING_COLUMNS
+    from generator.editions import sheet_pack
+    from generator.formats import edition_tables, picture_index
+    from generator.formats.columns import BASE
+    from generator.formats.grade_row import GRADE_COLUMNS, MADE_COLUMNS
+
+    spares = ("family", *edition_tables.FACTS, *edition_tables.RECORD_COLUMNS[len(edition_tables.COLUMNS) :])
+    return {
+        "grade": GRADE_COLUMNS,
+        "grade --explain": (*GRADE_COLUMNS, *EXPLAINED),
+        "generate --level": MADE_COLUMNS,
+        "select": GRADE_COLUMNS,
+        "convert": BASE,
+        "canon": CANON_COLUMNS,
+        "review": FINDING_COLUMNS,
+        "times": times.COLUMNS,
+        "puzzles.csv": edition_tables.COLUMNS,
+        "puzzles.jsonl": edition_tables.RECORD_COLUMNS,
+        "spares.jsonl": spares,
+        "index.csv": picture_index.COLUMNS,
+        "sheets.csv": sheet_pack.COLUMNS,
+        "bank export": tuple(ENTRIES),
+        "list": ("name", "description"),
+        "list families": ("family", "title", "levels", "rules"),
+        "list techniques": ("name", "rating", "needed", "techniques", "description"),
+        "list columns": ("name", "type", "unit", "values", "from", "description", "files"),
+    }
+
+
+def list_column_rows() -> Iterator[dict[str, object]]:
+    """Yield name, type, unit, values, source, meaning and tables of each column."""
+    from generator.formats.column_list import COLUMNS
+
+    tables = list_tables()
+    for column in COLUMNS:
+        files = ", ".join(name for name, columns in tables.items() if column.name in columns)
+        facts = {"name": column.name, "type": column.kind, "unit": column.unit, "values": column.values}
+        yield {**facts, "from": column.source, "description": column.note, "files": files}
+
+
+def list_column_entries() -> Iterator[tuple[str, str]]:
+    """Yield the name of each column and what it means."""
+    for row in list_column_rows():
+        yield str(row["name"]), f"{row['description']} ({row['unit'] or row['type']})"
