@@ -19,9 +19,10 @@ from generator.commands.help_format import HelpFormat
 from generator.commands.json_output import add_json_flag, print_json
 from generator.commands.parsers import add_command, read_help
 from generator.commands.puzzle_files import BAD_INPUT, print_message
-from generator.commands.table_output import TABLES, add_table_flag, choose_output, open_table
+from generator.commands.table_output import add_table_flag, open_table
 from generator.storage.folder_names import BANK
 from generator.storage.notes import print_result
+from generator.storage.suffixes import TABLES, choose_output
 
 if TYPE_CHECKING:
     from generator.bank.rows import PrintedRow

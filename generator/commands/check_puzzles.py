@@ -48,6 +48,7 @@ def run_check(options: argparse.Namespace) -> int:
 
     Returns 65 if any board has a fault.
     """
+    from generator.puzzles.solve import list_faults
     from generator.workers import report_compiling
 
     source = PuzzleFile(options.file)
@@ -57,7 +58,7 @@ def run_check(options: argparse.Namespace) -> int:
     def check_lines() -> Iterator[tuple[Line, list[str]]]:
         nonlocal n_faulty
         for line in source.lines():
-            faults = _faults(line.puzzle)
+            faults = list_faults(line.puzzle)
             n_faulty += bool(faults)
             yield line, faults
 
@@ -79,20 +80,6 @@ def _describe_board(line: Line, faults: list[str]) -> dict[str, object]:
     """Return what --json prints about a board."""
     facts = {"good": not faults, "complete": _is_complete(line.puzzle), "givens": line.puzzle.clues, "faults": faults}
     return {"where": line.where, "puzzle": line.text} | facts
-
-
-def _faults(puzzle: Puzzle) -> list[str]:
-    """Return all faults of a board."""
-    from generator.grading import solve_puzzle
-    from generator.puzzles.solve import find_faults
-
-    faults = find_faults(puzzle)
-    if not faults:
-        try:
-            solve_puzzle(puzzle)
-        except PuzzleError as fault:
-            faults.append(str(fault))
-    return faults
 
 
 def run_canon(options: argparse.Namespace) -> int:

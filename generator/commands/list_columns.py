@@ -55,3 +55,29 @@ def list_column_entries() -> Iterator[tuple[str, str]]:
     """Yield the name of each column and what it means."""
     for row in list_column_rows():
         yield str(row["name"]), f"{row['description']} ({row['unit'] or row['type']})"
+
+
+PAGE_HEAD = """\
+# Columns
+
+Every column of the tables and JSON objects that gridpress writes: `grade`, `list`, `convert` and other commands, and the files of an
+edition. `gridpress list columns` prints the same, `gridpress list columns -o columns.xlsx` as a workbook.
+
+- A table is written in the format of its suffix: `.csv`, `.tsv`, `.jsonl`, `.json`, `.parquet` or `.xlsx`. Another suffix is refused.
+- A number is never rounded or made text on the way from one of these formats to another. An empty field is `null` in JSON.
+- Columns that gridpress does not know are kept by `convert` and `select`. They are numbers if every field is one, else text.
+- Lists, such as `path`, are lists in JSON; in other formats they are JSON in a field. `xlsx` holds at most 32,767 characters in one.
+- `path` has a record for each step, the fields of `Step` in `generator/model/grades.py`: `technique`, `rating`, `cell` and `digit` placed
+  (cells from 0, row by row; null and 0 without one), `removed` pairs of cell and digit, `pattern`, `digits`, `houses`, `links`,
+  `candidates`, `causes`. Its sentences are in `sentences`, one for each record.
+
+"""
+
+
+def format_page() -> str:
+    """Return the page COLUMNS.md, as `generator/formats/` has it."""
+    heads = ("column", "type", "unit", "values", "from", "meaning", "in")
+    rows = [heads, tuple("---" for _ in heads)]
+    for row in list_column_rows():
+        rows.append((f"`{row['name']}`", *(str(row[key]) for key in ("type", "unit", "values", "from", "description", "files"))))
+    return PAGE_HEAD + "".join(f"| {' | '.join(row)} |\n" for row in rows)

@@ -15,8 +15,9 @@ from generator.commands.list_columns import list_column_entries, list_column_row
 from generator.commands.list_techniques import FLAG_HELP, list_entries, list_rows
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import open_output
-from generator.commands.table_output import TABLES, choose_output, open_table
+from generator.commands.table_output import open_table
 from generator.errors import RecipeError, WrongUse
+from generator.storage.suffixes import TABLES, choose_output
 
 if TYPE_CHECKING:
     from generator.families import Family

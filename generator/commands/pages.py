@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from generator.commands.book import PAGE_KEYS, SEPARATE, add_answers_flag, add_page_flags
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file_argument, find_target
-from generator.commands.table_output import check_suffix
 from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError, format_output
+from generator.storage.suffixes import check_suffix
 
 if TYPE_CHECKING:
     from generator.commands.puzzle_files import Line

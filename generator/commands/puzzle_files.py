@@ -279,26 +279,17 @@ def output_format(path: str | None, family: str | None = None, name: str | None 
     UnknownName   no format has this name
     RecipeError   no format has the suffix, or another one than that named
     """
-    from generator.commands.table_output import check_terminal, choose_output
-    from generator.formats import FORMATS, find_format
+    from generator.commands.table_output import check_terminal
+    from generator.formats import choose_written
 
     if command := PAGE_COMMANDS.get(Path(path or "").suffix.lower()):
         raise RecipeError(
             f"-o: expected a file for puzzles, such as puzzles.txt, got {path!r}; for a page, use `gridpress {command} {path}`"
         )
-    named = None if name is None else find_format(name)
-    suffixes = {form.name: form.suffixes for form in FORMATS if form.suffixes}
-    if named is not None and Path(path or "").suffix.lower() in named.also:
-        return named if family is None else _check_family(named, family)
-    if named is not None:
-        suffixes[named.name] = named.suffixes or named.also
-    form = find_format(choose_output(path, name, suffixes, "lines", flag))
+    form = choose_written(path, name, flag)
     check_terminal(path, form.name)
-    return form if family is None else _check_family(form, family)
-
-
-def _check_family(form: Format, family: str) -> Format:
-    form.check(family)
+    if family is not None:
+        form.check(family)
     return form
 
 

@@ -13,9 +13,10 @@ from generator.commands.flag_values import jobs_argument
 from generator.commands.json_output import add_json_flag, print_file_json
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, add_file_argument, open_output
-from generator.commands.table_output import TABLES, add_table_flag, check_terminal, choose_output, open_table
+from generator.commands.table_output import add_table_flag, check_terminal, open_table
 from generator.errors import PuzzleError, RecipeError, format_output
 from generator.storage.notes import format_count
+from generator.storage.suffixes import TABLES, choose_output
 
 if TYPE_CHECKING:
     from generator.commands.puzzle_files import Line

@@ -9,8 +9,9 @@ from generator.commands.flag_values import jobs_argument
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT, print_message
 from generator.commands.standard_input import open_stdin
-from generator.commands.table_output import TABLES, add_table_flag, choose_output, open_table
+from generator.commands.table_output import add_table_flag, open_table
 from generator.errors import GridFormatError, PuzzleError, explain
+from generator.storage.suffixes import TABLES, choose_output
 
 if TYPE_CHECKING:
     from generator.formats.games_file import SolvedGame

@@ -20,9 +20,9 @@ from generator.commands.json_output import print_json
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT
 from generator.commands.run_endings import advise, describe_ending
-from generator.commands.table_output import check_suffix
 from generator.errors import Busy
 from generator.storage.notes import format_count, print_result
+from generator.storage.suffixes import check_suffix
 
 if TYPE_CHECKING:
     from generator.editions.past_runs import Published, Run

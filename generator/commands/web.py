@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from generator.commands.pages import read_chapters
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, open_output
-from generator.commands.table_output import check_suffix
 from generator.errors import Faulty, explain, format_output
+from generator.storage.suffixes import check_suffix
 from generator.words import LANGUAGES
 
 UNEXPLAINED = (LookupError, ValueError, TypeError, ArithmeticError)

@@ -29,6 +29,7 @@ from generator.formats.sukaku import SUKAKU
 from generator.formats.table import CSV, KAGGLE, TSV
 from generator.formats.wiki import SUDOKUWIKI
 from generator.formats.xlsx import XLSX
+from generator.storage.suffixes import choose_output
 
 FORMATS: list[Format] = [
     PARQUET, XLSX, OPENSUDOKU, IPUZ, JSONL, JSON, SUDOKUPAD, FPUZZLES, PENPA, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, TSV, CSV, SUKAKU, SS,
@@ -82,3 +83,22 @@ def format_of_suffix(path: str) -> Format | None:
     """Return the format for the suffix of an output file, or None if there is none."""
     suffix = PurePath(path).suffix.lower()
     return next((form for form in FORMATS if suffix in form.suffixes), None)
+
+
+def choose_written(path: str | None, name: str | None = None, flag: str = "--to") -> Format:
+    """Return the format in which puzzles are written to a file; LINES for one without a suffix, and for standard output.
+
+    name   of a format that `flag` names, which must fit the suffix; None without one
+
+    Raises
+    ------
+    UnknownName   no format has this name
+    RecipeError   no format has the suffix, or another one than that named
+    """
+    suffixes = {form.name: form.suffixes for form in FORMATS if form.suffixes}
+    if name is not None:
+        named = find_format(name)
+        if PurePath(path or "").suffix.lower() in named.also:
+            return named
+        suffixes[name] = named.suffixes or named.also
+    return find_format(choose_output(path, name, suffixes, LINES.name, flag))
