@@ -31,7 +31,7 @@ def run_convert(options: argparse.Namespace) -> int:
     """
     from generator.formats.conversion import Conversion
 
-    form, source = output_format(options.output, name=options.to), PuzzleFile(options.input)
+    form, source = output_format(options.output, name=options.to, flag="--to"), PuzzleFile(options.input)
     conversion = Conversion(form)
     with open_output(options.output) as output:
         form.write(_fit_records(source, conversion), output)

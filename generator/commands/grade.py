@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import jobs_argument
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import PuzzleFile, add_file_argument, find_target, open_output, print_message
-from generator.commands.table_output import add_table_flag, check_terminal
+from generator.commands.puzzle_files import PuzzleFile, add_file_argument, check_terminal, find_target, open_output, print_message
+from generator.commands.table_output import add_table_flag
 from generator.errors import CannotCreate, PuzzleError, RecipeError
 from generator.storage.atomic_file import part_file
 from generator.storage.suffixes import TABLES, choose_output

@@ -1,4 +1,4 @@
-"""Entries of `list columns`: every column of every table, and which tables have it."""
+"""Entries of `list columns`: every column, and which tables have it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 
 def list_tables() -> dict[str, tuple[str, ...]]:
-    """Return the columns of each table, in order, by the name of the file or the command that makes it."""
+    """Return the columns of each table, by the name of its file or command."""
     from generator.bank.lines import ENTRIES
     from generator.commands import times
     from generator.commands.check_puzzles import CANON_COLUMNS
@@ -75,7 +75,7 @@ edition. `gridpress list columns` prints the same, `gridpress list columns -o co
 
 
 def format_page() -> str:
-    """Return the page COLUMNS.md, as `generator/formats/` has it."""
+    """Return the text of `generator/formats/COLUMNS.md`."""
     heads = ("column", "type", "unit", "values", "from", "meaning", "in")
     rows = [heads, tuple("---" for _ in heads)]
     for row in list_column_rows():

@@ -120,12 +120,17 @@ def _family_rows() -> Iterator[dict[str, object]]:
 
 
 def _write_table(rows: Sequence[Mapping[str, object]], name: str, path: str | None) -> None:
-    """Write rows as a table with their keys as columns."""
+    """Write rows as a table with their keys as columns.
+
+    Lists are joined by blanks if the format has no lists.
+    """
     from generator.formats import find_format
 
-    with open_table(path, find_format(name), tuple(rows[0])) as table:
+    form = find_format(name)
+    with open_table(path, form, tuple(rows[0])) as table:
         for row in rows:
-            table.write(row)
+            joined = {key: " ".join(value) if isinstance(value, list) else value for key, value in row.items()}
+            table.write(row if form.table and form.table.is_nested else joined)
 
 
 class _NamedWithNote(Protocol):

@@ -268,7 +268,7 @@ def _create_part(part: Path, path: str) -> Iterator[TextIO]:
         yield file
 
 
-def output_format(path: str | None, family: str | None = None, name: str | None = None, flag: str = "--to") -> Format:
+def output_format(path: str | None, family: str | None = None, name: str | None = None, flag: str = "") -> Format:
     """Return the format for an output file's suffix, by default puzzle lines.
 
     name   of a format that `flag` names, which must fit the suffix; None without one
@@ -279,7 +279,6 @@ def output_format(path: str | None, family: str | None = None, name: str | None 
     UnknownName   no format has this name
     RecipeError   no format has the suffix, or another one than that named
     """
-    from generator.commands.table_output import check_terminal
     from generator.formats import choose_written
 
     if command := PAGE_COMMANDS.get(Path(path or "").suffix.lower()):
@@ -291,6 +290,17 @@ def output_format(path: str | None, family: str | None = None, name: str | None 
     if family is not None:
         form.check(family)
     return form
+
+
+def check_terminal(path: str | None, name: str) -> None:
+    """Check that bytes do not go to a terminal.
+
+    Raises
+    ------
+    RecipeError   they would
+    """
+    if path in (None, "-") and name in ("parquet", "xlsx") and sys.stdout.isatty():
+        raise RecipeError(f"-o: expected a file for {name}, which is not text, got a terminal; add -o FILE.{name}")
 
 
 def add_file_argument(parser: argparse.ArgumentParser, help_text: str = "puzzle file in any format") -> None:

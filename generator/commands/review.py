@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from generator.commands.flag_values import jobs_argument
 from generator.commands.json_output import add_json_flag, print_file_json
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, add_file_argument, open_output
-from generator.commands.table_output import add_table_flag, check_terminal, open_table
+from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, add_file_argument, check_terminal, open_output
+from generator.commands.table_output import add_table_flag, open_table
 from generator.errors import PuzzleError, RecipeError, format_output
 from generator.storage.notes import format_count
 from generator.storage.suffixes import TABLES, choose_output

@@ -1,4 +1,4 @@
-"""Command `select`: the puzzles of a file that meet conditions, or fill the counts of a book."""
+"""Command `select`: puzzles of a file that meet conditions or fill counts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from generator.recipe.ranges import CLUES_FORM, ER_FORM, RACE_FORM, RangeForm, d
 if TYPE_CHECKING:
     from generator.commands.puzzle_files import Line
     from generator.formats.format import Record
-    from generator.model import GradedPuzzle, Level
+    from generator.model import GradedPuzzle, Level, Puzzle
     from generator.puzzles.select import Quota
 
 MINUTES_FORM = RangeForm(0.0, 100_000.0, ("8..10", "8..", "..10", "5"))
@@ -86,15 +86,15 @@ def run_select(options: argparse.Namespace) -> int:
         with open_output(options.output) as output:
             form.write((record for record, _ in found), output)
         return source.finish()
-    records: dict[int, Record] = {}
+    records: dict[Puzzle, Record] = {}
     graded: list[GradedPuzzle] = []
     for record, puzzle in found:
         assert puzzle is not None
-        records.setdefault(id(puzzle), record)
+        records.setdefault(puzzle.puzzle, record)
         graded.append(puzzle)
     select(graded, quotas)
     with open_output(options.output) as output:
-        form.write((records[id(puzzle)] for quota in quotas for puzzle in quota.sorted()), output)
+        form.write((records[puzzle.puzzle] for quota in quotas for puzzle in quota.sorted()), output)
     short = [f"{quota.level} {quota.missing} of {quota.wanted}" for quota in quotas if quota.missing]
     if short:
         print_message(f"missing: {', '.join(short)}; add puzzles to the file or order fewer")
@@ -107,7 +107,7 @@ def _read_conditions(options: argparse.Namespace) -> Iterator[Condition]:
 
     Raises
     ------
-    RecipeError   a condition that is none, or a range that is not one of numbers
+    RecipeError   an invalid condition or range
     """
     for name, (column, _) in RANGES.items():
         if (span := getattr(options, name)) is not None:
@@ -136,7 +136,10 @@ def _read_condition(column: str, values: str) -> Condition:
 
 
 def _in_range(column: str, span: Any) -> Condition:
-    """Return the condition that a column is a number in a range; a rating beyond the ladder is in one without an upper end only."""
+    """Return the condition that a column is a number in a range.
+
+    A rating beyond the ladder is only in a range without an upper end.
+    """
 
     def is_met(row: dict[str, Any]) -> bool:
         from generator.formats.columns import as_number
@@ -151,7 +154,10 @@ def _in_range(column: str, span: Any) -> Condition:
 
 
 def _one_of(column: str, names: str) -> Condition:
-    """Return the condition that a column has one of several texts; hyphens and blanks are the same."""
+    """Return the condition that a column has one of several texts.
+
+    Hyphens and blanks are the same.
+    """
     wanted = {_plain(name) for name in names.split(",")}
     return Condition(column, lambda row: _plain(str(row.get(column, ""))) in wanted)
 
@@ -163,7 +169,7 @@ def _plain(text: str) -> str:
 def _find(
     source: PuzzleFile, conditions: list[Condition], levels: tuple[Level, ...] | None, jobs: int | None
 ) -> Iterator[tuple[Record, GradedPuzzle | None]]:
-    """Yield the puzzles that meet all conditions, with their grades where they were worked out.
+    """Yield the puzzles that meet all conditions, with new grades if any.
 
     A puzzle is graded if its file lacks a column that a condition asks for, or if `levels` are given.
 

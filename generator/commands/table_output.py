@@ -1,4 +1,4 @@
-"""Output of tables: the format by the suffix of a file, or by name, and the file itself.
+"""Output of tables, in the format of a suffix or of a name.
 
 Every command that writes a table writes it here, so that a file is always what its suffix says.
 """
@@ -6,13 +6,11 @@ Every command that writes a table writes it here, so that a file is always what 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from generator.commands.puzzle_files import open_output
-from generator.errors import RecipeError
+from generator.commands.puzzle_files import check_terminal, open_output
 from generator.storage.suffixes import TABLES
 
 if TYPE_CHECKING:
@@ -30,7 +28,9 @@ def add_table_flag(parser: argparse.ArgumentParser, default: str, more: Sequence
 
 @contextmanager
 def open_table(path: str | None, form: Format, columns: Sequence[str]) -> Iterator[TableWriter]:
-    """Yield a writer of rows with these of our columns; the file gets its name when it is complete.
+    """Yield a writer of rows with these of our columns.
+
+    The file gets its name when it is complete.
 
     Raises
     ------
@@ -47,14 +47,3 @@ def open_table(path: str | None, form: Format, columns: Sequence[str]) -> Iterat
         table.begin()
         yield table
         table.finish()
-
-
-def check_terminal(path: str | None, name: str) -> None:
-    """Check that bytes do not go to a terminal.
-
-    Raises
-    ------
-    RecipeError   they would
-    """
-    if path in (None, "-") and name in ("parquet", "xlsx") and sys.stdout.isatty():
-        raise RecipeError(f"-o: expected a file for {name}, which is not text, got a terminal; add -o FILE.{name}")

@@ -85,8 +85,10 @@ def format_of_suffix(path: str) -> Format | None:
     return next((form for form in FORMATS if suffix in form.suffixes), None)
 
 
-def choose_written(path: str | None, name: str | None = None, flag: str = "--to") -> Format:
-    """Return the format in which puzzles are written to a file; LINES for one without a suffix, and for standard output.
+def choose_written(path: str | None, name: str | None = None, flag: str = "") -> Format:
+    """Return the format in which puzzles are written to a file.
+
+    It is LINES for a file without a suffix, and for standard output.
 
     name   of a format that `flag` names, which must fit the suffix; None without one
 

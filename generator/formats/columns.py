@@ -1,4 +1,4 @@
-"""Puzzles as rows of named columns, as in `csv`, `tsv`, `jsonl`, `json`, `parquet` and `xlsx`.
+"""Puzzles as rows of named columns, as tables have them.
 
 A puzzle that was read from a table keeps its row: all columns, also those that the press does not know, in their order. Other puzzles have
 the columns BASE, which hold everything that a Record has. The column names that public collections use are read as well.
@@ -31,7 +31,10 @@ MOST_DIGITS = 15
 
 
 class Untyped(str):
-    """Field of a text table whose column the press does not know: a text, or a number if all of its column are."""
+    """Field of a text table whose column the press does not know.
+
+    It is a number if all fields of its column are, else text.
+    """
 
     __slots__ = ()
 
@@ -83,9 +86,9 @@ def as_number(text: str) -> int | float | str:
 
 
 def plain_value(value: Any) -> Any:
-    """Return a value of a file as one that every table can hold, such as text for a date.
+    """Return a value of a file as one that every table can hold.
 
-    Text that is not valid Unicode is repaired; what is no number is None.
+    A date becomes text. Text that is not valid Unicode is repaired; what is no number is None.
     """
     if value is None or isinstance(value, bool | int):
         return value

@@ -20,7 +20,9 @@ class Conversion:
     left_out: Counter[str] = field(default_factory=Counter)
 
     def fit(self, record: Record) -> Record:
-        """Return a puzzle as the format writes it, with its solution if it needs one; count what it cannot store.
+        """Return a puzzle as the format writes it, and count what it cannot store.
+
+    The puzzle is solved if the format needs a solution.
 
         Raises
         ------

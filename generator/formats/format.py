@@ -164,14 +164,12 @@ class Format:
 
 
 def format_value(value: Any) -> str:
-    """Return a value of a table as text: names joined by blanks, other lists as JSON."""
+    """Return a value of a table as text: lists as JSON."""
     if value is None:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list | tuple | dict):
-        if isinstance(value, list | tuple) and all(isinstance(one, str) and one and not set(one) & {*" [{"} for one in value):
-            return " ".join(value)
         return json.dumps(value, ensure_ascii=False)
     return str(value)
 

@@ -48,5 +48,5 @@ def make_grade_row(graded: GradedPuzzle, line: str | None = None) -> dict[str, A
 
 
 def make_path(graded: GradedPuzzle) -> list[dict[str, Any]]:
-    """Return every step of a puzzle's solution as a record, as the column `path` of every file has it."""
+    """Return the column `path`: a record of every step of the solution."""
     return [{name: getattr(step, name) for name in STEP_FIELDS} for step in graded.path]

@@ -30,7 +30,8 @@ NAMES = {
 
 
 KEPT = {
-    *("version", "kind", "puzzle", "solution", "saved", "charset", "boxes", "empty", "block", "dimensions", "cages", "zones"), *NAMES.values(),
+    *("version", "kind", "puzzle", "solution", "saved", "charset", "boxes", "empty", "block", "dimensions", "cages", "zones"),
+    *NAMES.values(),
 }  # fmt: skip
 """Keys that are read, or say what every sudoku is."""
 

@@ -44,7 +44,7 @@ def parse_object(text: str, where: str) -> dict[str, Any]:
 
 
 def parse_list(text: str) -> Any:
-    """Return the list that a field of a text table holds as JSON; the text itself if it is not one."""
+    """Return the list that a text holds as JSON; the text if it holds none."""
     try:
         found = None if is_deep(text) else json.loads(text)
     except ValueError:

@@ -1,4 +1,6 @@
-"""JSON with one object a puzzle, with the names of `generator.formats.columns`: one a line, or all in a list.
+"""JSON with one object a puzzle: one a line, or all in a list.
+
+Their keys are the names of `generator.formats.columns`.
 
 Of puzzles that were not read from a table, empty values are omitted.
 """

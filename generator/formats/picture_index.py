@@ -174,7 +174,10 @@ def is_index(path: Path) -> bool:
 
 
 def is_table(path: Path) -> bool:
-    """Return whether a file is the table of an earlier run; those of older versions lack the last column."""
+    """Return whether a file is the table of an earlier run.
+
+    Tables of older versions lack the last column.
+    """
     header = ",".join(COLUMNS[:-1]).encode()
     try:
         with path.open("rb") as file:

@@ -143,7 +143,7 @@ def _split(line: str, delimiter: str, where: str) -> list[str]:
 
 
 class TextTable:
-    """Writer of a table of text; a spreadsheet runs no field, and none moves a terminal."""
+    """Writer of a table of text, safe for spreadsheets and terminals."""
 
     def __init__(self, output: TextIO, columns: Sequence[Column], delimiter: str) -> None:
         self._names = [column.name for column in columns]
@@ -169,7 +169,7 @@ def _format_field(value: Any) -> Any:
 
 
 def _escape(text: str) -> str:
-    """Return text without characters that move a terminal; blanks and line breaks are kept."""
+    """Return text with control characters escaped, except line breaks and tabs."""
     return text if text.isprintable() else "".join(part if part in "\n\t" else escape(part) for part in BREAKS.split(text))
 
 

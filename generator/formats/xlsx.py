@@ -1,4 +1,4 @@
-"""Workbooks of spreadsheets (`.xlsx`) with the columns of `generator.formats.columns`.
+"""Workbooks (`.xlsx`) with the columns of `generator.formats.columns`.
 
 The first sheet is the table; its first row has the names of the columns. It needs openpyxl, which `pip install 'gridpress[xlsx]'` installs.
 Numbers are numbers; texts are never formulas. The same rows give the same bytes.
@@ -153,7 +153,7 @@ class Workbook:
         self._n_rows += 1
 
     def _make_cell(self, value: Any) -> Any:
-        """Return a cell; numbers with all of their digits, of which openpyxl would keep 16."""
+        """Return a cell; numbers keep all digits, of which openpyxl writes 16."""
         if value is None or value == "" or isinstance(value, bool):
             return None if value == "" else value
         if isinstance(value, float) or (isinstance(value, int) and abs(value) < LARGEST_WHOLE):

@@ -1,4 +1,4 @@
-"""For other programs: make, solve, check, grade, explain, convert and print puzzles.
+"""For other programs: make, solve, check, grade, convert and print puzzles.
 
 Puzzles go in and come out as puzzle lines (`generator.notation`), such as ``sudoku-9x9:53..7....6..195...``; 81 characters alone are a
 sudoku-9x9. The same arguments give the same puzzles as the commands of these names. `import gridpress` has the functions too.
@@ -95,7 +95,7 @@ def generate(
     Raises
     ------
     UnknownName   no family, level, technique or pattern has this name
-    RecipeError   wishes that contradict each other, a range that is none, a count below 1, or a negative seed
+    RecipeError   wishes that contradict each other, an invalid range, a count below 1, or a negative seed
     DoesNotFit    boards of the family have no room for these techniques or clues
     Shortfall     fewer puzzles were found within the bound
     """
@@ -287,7 +287,9 @@ def grade_many(lines: Iterable[str], jobs: int = 1) -> Iterator[GradedPuzzle | P
 
 
 def check(line: str) -> list[str]:
-    """Return every fault of a board, one a line; none if it is a puzzle with one solution, or a correct grid.
+    """Return every fault of a board, one a line.
+
+    A puzzle with one solution and a correct grid have none.
 
     Raises
     ------

@@ -77,7 +77,10 @@ class Seen:
         return self.find_group(puzzle)[1]
 
     def find_group(self, puzzle: Puzzle) -> tuple[int, bool]:
-        """Add a puzzle; return its number among the different ones, from 1, and whether it is new."""
+        """Add a puzzle; return its number from 1, and whether it is new.
+
+        Equal puzzles have the same number.
+        """
         key = blake2b(format_puzzle(puzzle).encode(), digest_size=KEY_BYTES).digest()
         is_new = self._table.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", (key, self._count + 1)).rowcount == 1
         if is_new:

@@ -69,7 +69,10 @@ def _split_board(board: bytes, solution: bytes, n: int) -> Iterator[bytes]:
 
 
 def list_faults(puzzle: Puzzle) -> list[str]:
-    """Return all faults of a board, one a line: those that are visible, or else that it does not have exactly one solution."""
+    """Return all faults of a board, one a line.
+
+    A board without a visible fault is solved; it must have exactly one solution.
+    """
     faults = find_faults(puzzle)
     if not faults:
         try:

@@ -1,4 +1,4 @@
-"""Suffixes of files: which format a file must have by its name, or that it can have none."""
+"""Suffixes of files, and the formats they stand for."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ def choose_output(path: str | None, name: str | None, suffixes: Mapping[str, Seq
     fitting = next((one for one, some in suffixes.items() if suffix in some), None)
     if name is None:
         if fitting is None:
-            raise RecipeError(f"-o: expected a file that ends in {list_suffixes(suffixes)}, got {path!r}")
+            named = f"; or name the format with {flag}" if flag and suffix not in OTHERS else ""
+            raise RecipeError(f"unknown suffix {suffix!r} of {path!r}; expected a file that ends in {list_suffixes(suffixes)}{named}")
         return fitting
     if fitting == name or (fitting is None and suffix not in OTHERS):
         return name
