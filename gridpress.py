@@ -11,15 +11,22 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from generator.library import fill, generate, grade, hint, prove, solve, typeset
+    from generator import __version__
+    from generator.library import canon, check, convert, fill, generate, grade, grade_many, hint, prove, solve, typeset
 
-__all__ = ["fill", "generate", "grade", "hint", "main", "prove", "solve", "typeset"]
+__all__ = [
+    "__version__", "canon", "check", "convert", "fill", "generate", "grade", "grade_many", "hint", "main", "prove", "solve", "typeset",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
     """Return a function of the library."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name == "__version__":
+        from generator import __version__ as version
+
+        return version
     from generator import library
 
     return getattr(library, name)

@@ -11,7 +11,6 @@ Formatting and parsing are inverse: ``parse_puzzle(format_puzzle(p)) == p``.
 from __future__ import annotations
 
 from base64 import b32encode
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
@@ -19,7 +18,7 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.errors import GridFormatError, PuzzleError
+from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS, Family
 from generator.families.base.holes import find_misplaced
@@ -117,21 +116,6 @@ def parse_digits(cells: str, family: Family, where: str = "") -> bytes:
     GridFormatError   wrong length or symbol
     """
     return _parse_cells(cells, family, where)
-
-
-def read_puzzles(lines: Iterable[str], name: str) -> Iterator[tuple[int, Puzzle | PuzzleError]]:
-    """Yield each line's number with its puzzle, or with the error found in it.
-
-    Empty lines and ``#`` comments are skipped.
-    """
-    for number, line in enumerate(lines, start=1):
-        text = line.strip()
-        if not text or text.startswith("#"):
-            continue
-        try:
-            yield number, parse_puzzle(text, f"{name}, line {number}")
-        except PuzzleError as fault:
-            yield number, fault
 
 
 def _parse_cells(cells: str, family: Family, where: str) -> bytes:

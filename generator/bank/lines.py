@@ -57,21 +57,26 @@ ENTRIES: dict[str, tuple[str, Check]] = {
 """Entries of a line: name, description for error messages, and the function that checks a value."""
 
 REPLACED, ISBNS = "replaced", "isbns"
-"""Entries that only some lines have: true for a version that was replaced; ISBN and product, in the first line of an edition with any."""
+"""Entries that a line may lack: 1 for a version that was replaced; ISBN and product, in the first line of an edition with any."""
+
+COLUMNS = (*ENTRIES, REPLACED, ISBNS)
 
 ISBN = re.compile(r"97[89][0-9]{10}")
 LONGEST_PRODUCT, MOST_ISBNS = 200, 20
 
 
+def list_facts(row: PrintedRow) -> dict[str, Any]:
+    """Return a row by the names of COLUMNS, as a table has it."""
+    return asdict(row) | {"key": row.key.hex()}
+
+
 def format_row(row: PrintedRow) -> str:
-    """Return a row as one line of JSON in ASCII, without a line break."""
-    values = asdict(row) | {"key": row.key.hex()}
-    more = {REPLACED: bool(values.pop(REPLACED)), ISBNS: values.pop(ISBNS)}
-    return json.dumps(values | {name: value for name, value in more.items() if value})
+    """Return a row as one line of JSON in ASCII, without a line break and without entries that say nothing."""
+    return json.dumps({name: value for name, value in list_facts(row).items() if value or name in ENTRIES})
 
 
 def parse_row(text: str) -> PrintedRow:
-    """Parse and check a line written by `format_row`.
+    """Parse and check a line of JSON that `bank export` wrote.
 
     The puzzle's ID and key are computed again and compared.
 
@@ -83,11 +88,11 @@ def parse_row(text: str) -> PrintedRow:
         values = json.loads(text)
     except (ValueError, RecursionError):
         raise GridFormatError(f"expected a line written by `gridpress bank export`, got {text[:40]!r}") from None
-    is_replaced, isbns = False, {}
+    is_replaced, isbns = 0, {}
     if isinstance(values, dict):
-        is_replaced, isbns = values.pop(REPLACED, False), values.pop(ISBNS, {})
-        if not isinstance(is_replaced, bool):
-            raise GridFormatError(f"expected {REPLACED} to be true or false, got {str(is_replaced)[:40]!r}")
+        is_replaced, isbns = values.pop(REPLACED, 0), values.pop(ISBNS, {})
+        if is_replaced not in (0, 1):
+            raise GridFormatError(f"expected {REPLACED} to be 0 or 1, got {str(is_replaced)[:40]!r}")
         if not _are_isbns(isbns):
             raise GridFormatError(f"expected {ISBNS} to be ISBNs, each with its product, got {str(isbns)[:40]!r}")
     if not isinstance(values, dict) or values.keys() != ENTRIES.keys():

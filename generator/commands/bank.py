@@ -21,8 +21,10 @@ from generator.commands.json_output import add_json_flag, print_json
 from generator.commands.parsers import add_command, read_help
 from generator.commands.puzzle_files import BAD_INPUT, print_message
 from generator.commands.run_flags import add_wait_flag
+from generator.commands.table_output import add_table_flag, open_table
 from generator.storage.folder_names import BANK
 from generator.storage.notes import format_count, print_result
+from generator.storage.suffixes import TABLES, choose_output
 
 if TYPE_CHECKING:
     from generator.bank import Bank
@@ -56,6 +58,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     find = add_command(subcommands, "find", run_find, "bank")
     find.add_argument("id", metavar="ID", help="the ten characters printed next to a puzzle, in upper or lower case")
     export = add_command(subcommands, "export", run_export, "bank")
+    add_table_flag(export, "jsonl")
     output_help = "write to FILE, which is created once everything is written (default: stdout)"
     export.add_argument("-o", dest="output", metavar="FILE", help=output_help)
     take = add_command(subcommands, "import", run_import, "bank")
@@ -114,14 +117,15 @@ def run_find(options: argparse.Namespace) -> int:
 def run_export(options: argparse.Namespace) -> int:
     """Write every row of the bank, by book, edition and number."""
     from generator.bank import read_bank
-    from generator.bank.lines import format_row
-    from generator.commands.puzzle_files import open_output
+    from generator.bank.lines import COLUMNS, list_facts
+    from generator.formats import find_format
     from generator.workers import show_bar
 
     # The bank is closed before the file: if another run changed it while it was read, closing fails and the copy is discarded.
-    with open_output(options.output) as file, read_bank(Path(options.out) / BANK) as bank, show_bar("export") as bar:
+    form = find_format(choose_output(options.output, options.format, TABLES, "jsonl"))
+    with open_table(options.output, form, COLUMNS) as table, read_bank(Path(options.out) / BANK) as bank, show_bar("export") as bar:
         for row in bank.transfer.rows():
-            file.write(f"{format_row(row)}\n")
+            table.write(list_facts(row))
             bar.advance(1)
     return 0
 

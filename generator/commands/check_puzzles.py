@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from generator.commands.json_output import add_json_flag, print_file_json
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT, Line, PuzzleFile, add_file_argument, open_output, output_format
-from generator.errors import PuzzleError
+from generator.errors import PuzzleError, RecipeError
 from generator.storage.notes import print_result
 
 if TYPE_CHECKING:
     from generator.formats.format import Format, Record
     from generator.model import Puzzle
     from generator.puzzles.canonical import Seen
+
+CANON_COLUMNS = ("puzzle", "original", "group")
+"""First columns of a table of canonical forms; those of the file follow."""
 
 BATCH = 1024
 """Number of puzzles whose canonical forms are found in one batch."""
@@ -31,7 +35,11 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser = add_command(commands, "canon", run_canon)
     add_file_argument(parser, "file of puzzles with one solution")
     parser.add_argument("--unique", action="store_true", help="print each form only once")
-    output_help = "write to FILE, in the format of its suffix or else as puzzle lines (default: stdout)"
+    groups_help = "add the number of the group to each line, as a comment: twins have the same (in tables always, as a column)"
+    parser.add_argument("--groups", action="store_true", help=groups_help)
+    original_help = "add each puzzle as it was to its line, as a comment (in tables always, as a column)"
+    parser.add_argument("--original", action="store_true", help=original_help)
+    output_help = "write to FILE, in the format of its suffix (default: stdout, as puzzle lines)"
     parser.add_argument("-o", dest="output", metavar="FILE", help=output_help)
 
 
@@ -40,6 +48,7 @@ def run_check(options: argparse.Namespace) -> int:
 
     Returns 65 if any board has a fault.
     """
+    from generator.puzzles.solve import list_faults
     from generator.workers import report_compiling
 
     source = PuzzleFile(options.file)
@@ -49,7 +58,7 @@ def run_check(options: argparse.Namespace) -> int:
     def check_lines() -> Iterator[tuple[Line, list[str]]]:
         nonlocal n_faulty
         for line in source.lines():
-            faults = _faults(line.puzzle)
+            faults = list_faults(line.puzzle)
             n_faulty += bool(faults)
             yield line, faults
 
@@ -73,41 +82,33 @@ def _describe_board(line: Line, faults: list[str]) -> dict[str, object]:
     return {"where": line.where, "puzzle": line.text} | facts
 
 
-def _faults(puzzle: Puzzle) -> list[str]:
-    """Return all faults of a board."""
-    from generator.grading import solve_puzzle
-    from generator.puzzles.solve import find_faults
-
-    faults = find_faults(puzzle)
-    if not faults:
-        try:
-            solve_puzzle(puzzle)
-        except PuzzleError as fault:
-            faults.append(str(fault))
-    return faults
-
-
 def run_canon(options: argparse.Namespace) -> int:
     """Write the canonical forms of puzzles, in order.
 
     Puzzles of families without a canonical form are written unchanged.
+
+    Raises
+    ------
+    RecipeError   comments for a format that has none
     """
     from generator.puzzles.canonical import open_seen_set
     from generator.workers import report_compiling
 
     source, form = PuzzleFile(options.file), output_format(options.output)
+    if (options.groups or options.original) and form.table is None and "note" not in form.fields:
+        flag = "--groups" if options.groups else "--original"
+        raise RecipeError(f"{flag}: the format {form.name} has no comments; use lines, csv or jsonl")
     report_compiling()
     with open_output(options.output) as output, open_seen_set() as seen:
-        form.write(_canonical_forms(source, form, seen if options.unique else None), output)
+        form.write(_canonical_forms(source, form, seen, options), output)
     return source.finish()
 
 
-def _canonical_forms(source: PuzzleFile, form: Format, seen: Seen | None) -> Iterator[Record]:
+def _canonical_forms(source: PuzzleFile, form: Format, seen: Seen, options: argparse.Namespace) -> Iterator[Record]:
     """Yield the form of each puzzle that the output format supports.
 
-    With `seen`, each form is yielded once.
+    With --unique, each form is yielded once.
     """
-    from generator.formats.format import Record
     from generator.puzzles.canonical import find_forms
 
     lines = _supported_lines(source, form)
@@ -115,8 +116,26 @@ def _canonical_forms(source: PuzzleFile, form: Format, seen: Seen | None) -> Ite
         for line, found in zip(batch, find_forms([line.puzzle for line in batch]), strict=True):
             if isinstance(found, PuzzleError):
                 source.report(found, line.where)
-            elif seen is None or seen.add(found):
-                yield Record(found)
+                continue
+            group, is_new = seen.find_group(found)
+            if is_new or not options.unique:
+                yield _as_form(line, found, group, options)
+
+
+def _as_form(line: Line, found: Puzzle, group: int, options: argparse.Namespace) -> Record:
+    """Return a canonical form with what its file says of the puzzle, and of its group.
+
+    Solution, placed digits and pencil marks are those of the board as it was, so they are left out.
+    """
+    from generator.formats.format import FACTS, Record
+    from generator.notation import format_puzzle
+
+    facts = line.record.facts
+    notes = [*([f"group {group}"] if options.groups else []), *([line.text.partition(" #")[0].rstrip()] if options.original else [])]
+    given = line.record.row or {name: text for name in FACTS if (text := getattr(facts, name))}
+    kept = {name: value for name, value in given.items() if name not in ("puzzle", "family", "solution", "placed", "marks", "path")}
+    row = {"puzzle": format_puzzle(found), "original": line.text, "group": group, **kept}
+    return Record(found, facts=replace(facts, note=", ".join(notes)), row=row)
 
 
 def _supported_lines(source: PuzzleFile, form: Format) -> Iterator[Line]:

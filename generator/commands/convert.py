@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, open_output, output_format, print_message
-from generator.errors import PuzzleError, RecipeError
+from generator.errors import PuzzleError
 
 if TYPE_CHECKING:
-    from generator.formats.format import Format, Record
+    from generator.formats.conversion import Conversion
+    from generator.formats.format import Record
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -30,60 +29,21 @@ def run_convert(options: argparse.Namespace) -> int:
 
     Faults are reported and the remaining puzzles are converted.
     """
-    form, source = _chosen_format(options), PuzzleFile(options.input)
-    left_out: dict[str, int] = {}
+    from generator.formats.conversion import Conversion
+
+    form, source = output_format(options.output, name=options.to, flag="--to"), PuzzleFile(options.input)
+    conversion = Conversion(form)
     with open_output(options.output) as output:
-        form.write(_supported_records(source, form, left_out), output)
-    if left_out:
-        parts = ", ".join(f"{name} ({count})" for name, count in sorted(left_out.items()))
-        print_message(f"the format {form.name} cannot store everything; left out: {parts}")
+        form.write(_fit_records(source, conversion), output)
+    if message := conversion.describe_losses():
+        print_message(message)
     return source.finish()
 
 
-def _chosen_format(options: argparse.Namespace) -> Format:
-    """Return the format to write.
-
-    Raises
-    ------
-    UnknownName   no format has the name given with --to
-    RecipeError   no format has the suffix of the output file
-    """
-    from generator.formats import find_format, format_of_suffix
-
-    if options.to is not None:
-        return find_format(options.to)
-    suffix = PurePath(options.output).suffix
-    if suffix and format_of_suffix(options.output) is None:
-        raise RecipeError(f"unknown suffix {suffix!r} of {options.output!r}; name the format with --to, `gridpress list formats` shows all")
-    return output_format(options.output)
-
-
-def _supported_records(source: PuzzleFile, form: Format, left_out: dict[str, int]) -> Iterator[Record]:
-    """Yield the puzzles that the format supports, with solutions if it needs them.
-
-    Data that the format does not store is counted in `lost_fields`.
-    """
+def _fit_records(source: PuzzleFile, conversion: Conversion) -> Iterator[Record]:
+    """Yield the puzzles that the format supports; report the others."""
     for line in source.lines():
-        record = line.record
         try:
-            form.check(line.puzzle.family)
-            if form.is_solved and not record.solution:
-                record = _solved(record)
+            yield conversion.fit(line.record)
         except PuzzleError as fault:
             source.report(fault, line.where)
-            continue
-        for name in form.lost_fields(record):
-            left_out[name] = left_out.get(name, 0) + 1
-        yield record
-
-
-def _solved(record: Record) -> Record:
-    """Return a puzzle with its solution.
-
-    Raises
-    ------
-    PuzzleError   the puzzle does not have exactly one solution
-    """
-    from generator.grading import solve_puzzle
-
-    return replace(record, solution=solve_puzzle(record.puzzle))

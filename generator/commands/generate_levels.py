@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.commands.dig_flags import read_jobs, read_method, read_pattern, read_target, read_wish
@@ -76,15 +77,18 @@ def _read_order(options: argparse.Namespace, family: Family, level: Level | None
 
 
 def _list_records(search: Search, runner: Runner, bar: Bar) -> Iterator[Record]:
-    """Yield the puzzles of a search with their level and rating, after each wave."""
+    """Yield the puzzles of a search with their grades, after each wave."""
     from generator.families import find_family
     from generator.formats.format import Facts, Record
+    from generator.formats.grade_row import MADE_COLUMNS, make_grade_row
     from generator.grading import level_of, levels_for
     from generator.puzzles.quota_search import run_waves
 
     levels, written = levels_for(find_family(search.quota.family)), 0
     for _ in run_waves([search], runner, bar=bar):
         for graded in search.quota.taken[written:]:
-            facts = Facts(level=level_of(graded.effort, levels), rating=f"{graded.effort.se_er:.1f}")
-            yield Record(graded.puzzle, graded.solution, facts=facts)
+            level = level_of(graded.effort, levels)
+            facts = Facts(level=level, rating=f"{graded.effort.se_er:.1f}")
+            row = {name: value for name, value in make_grade_row(replace(graded, level=level)).items() if name in MADE_COLUMNS}
+            yield Record(graded.puzzle, graded.solution, facts=facts, row=row)
         written = len(search.quota.taken)

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import jobs_argument
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import PuzzleFile, add_file_argument, find_target, open_output, print_message
+from generator.commands.puzzle_files import PuzzleFile, add_file_argument, check_terminal, find_target, open_output, print_message
+from generator.commands.table_output import add_table_flag
 from generator.errors import CannotCreate, PuzzleError, RecipeError
 from generator.storage.atomic_file import part_file
+from generator.storage.suffixes import TABLES, choose_output
 
 if TYPE_CHECKING:
     from generator.commands.puzzle_files import Line
@@ -26,7 +28,13 @@ if TYPE_CHECKING:
     from generator.model import Puzzle
     from generator.workers import Bar
 
-FORMATS = ("table", "csv", "jsonl")
+TABLE = "table"
+EXPLAINING = (TABLE, "jsonl", "json")
+"""Formats that can hold the steps of a solution."""
+
+GROWN = (TABLE, "csv", "tsv", "jsonl")
+"""Formats whose files are valid after every row, so that an interrupted run can be continued."""
+
 PLOTS = (".pdf", ".png", ".svg")
 AS_GIVEN = "SE ratings are of the puzzles as given, not of their canonical forms; twins may have different ratings"
 SMALL_COLLECTION = 400
@@ -37,9 +45,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `grade`."""
     parser = add_command(commands, "grade", run_grade)
     add_file_argument(parser)
-    format_help = "format of the result (default: from the suffix of the file after -o, else table)"
-    parser.add_argument("--format", choices=FORMATS, help=format_help)
-    parser.add_argument("--explain", action="store_true", help="show every step of the solution (table and jsonl)")
+    add_table_flag(parser, TABLE, [TABLE])
+    parser.add_argument("--explain", action="store_true", help="show every step of the solution (table, jsonl and json)")
     given_help = "compute the SE ratings and the level on each puzzle as given, as Sudoku Explainer does; twins may then differ \
 (default: on its canonical form)"
     parser.add_argument("--as-given", action="store_true", help=given_help)
@@ -79,15 +86,16 @@ def _check_options(options: argparse.Namespace) -> None:
     ------
     RecipeError   flags that cannot be combined, or an invalid suffix
     """
-    if options.format is None:
-        suffix = Path(options.output or "").suffix.lower().removeprefix(".")
-        options.format = suffix if suffix in FORMATS else "table"
-    if options.explain and options.format == "csv":
-        raise RecipeError("--explain: the format csv has no column for explanations; use --format table or jsonl")
+    options.format = choose_output(options.output, options.format, {TABLE: (".txt",), **TABLES}, TABLE)
+    check_terminal(options.output, options.format)
+    if options.explain and options.format not in EXPLAINING:
+        raise RecipeError(f"--explain: the format {options.format} has no column for explanations; use --format table, jsonl or json")
     if options.plot is not None and Path(options.plot).suffix.lower() not in PLOTS:
         raise RecipeError(f"--plot: expected a file name that ends in {', '.join(PLOTS)}, got {options.plot!r}")
     if options.resume and options.output in (None, "-"):
         raise RecipeError("--resume: expected -o FILE as well; finished puzzles are saved next to that file")
+    if options.resume and options.format not in GROWN:
+        raise RecipeError(f"--resume: a {options.format} file cannot be continued; use csv, tsv or jsonl, then `gridpress convert`")
 
 
 @contextmanager
@@ -129,7 +137,7 @@ def _grade_into(progress: Progress, source: PuzzleFile, bar: Bar, jobs: int | No
 
     Returns the tally of all puzzles in the output.
     """
-    from generator.commands.grade_tables import WRITERS
+    from generator.commands.grade_tables import open_writer
     from generator.grading import LEVELS
     from generator.grading.statistics import Tally
     from generator.puzzles.grade_waves import GRADE_CHUNK, grade_all
@@ -138,7 +146,7 @@ def _grade_into(progress: Progress, source: PuzzleFile, bar: Bar, jobs: int | No
     from generator.workers import count_processors, open_runner
 
     source.notify = bar.note
-    writer = WRITERS[options.format](progress.output, options.explain)
+    writer = open_writer(options.format, progress.output, options.explain)
     tally, wave_tally = Tally.from_counts(progress.notes), Tally()
     if not progress.puzzles:
         writer.begin()
@@ -162,6 +170,7 @@ def _grade_into(progress: Progress, source: PuzzleFile, bar: Bar, jobs: int | No
                 tally.merge(wave_tally)
                 wave_tally = Tally()
     tally.merge(wave_tally)
+    writer.finish()
     return tally
 
 

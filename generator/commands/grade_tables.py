@@ -1,22 +1,22 @@
-"""Output formats of grades: a table for people, CSV and JSON lines for programs."""
+"""Output formats of grades: a table for people, and tables for programs."""
 
 from __future__ import annotations
 
-import csv
-import json
-from collections.abc import Mapping
-from typing import Any, Protocol, TextIO
+from typing import Protocol, TextIO
 
-from generator.errors import escape
-from generator.formats.table import guard_field
+from generator.formats import find_format
+from generator.formats.column_list import list_columns
+from generator.formats.format import Format
+from generator.formats.grade_row import GRADE_COLUMNS, make_grade_row, make_path
 from generator.grading import find_basis, time_range, time_within
 from generator.grading.minutes import MEASURED
 from generator.model import GradedPuzzle
-from generator.notation import format_digits
 
-GRADE = ("puzzle", "solution", "clues", "level", "minutes", "race", "se_er", "se_ep", "se_ed", "hardest")
-COLUMNS = (*GRADE, "hodoku_score", "hodoku_level", "guesses")
-"""Columns that other programs read; the HoDoKu columns are empty for boards that HoDoKu does not support."""
+TABLE = "table"
+"""Name of the format for people, of files that end in .txt."""
+
+EXPLAINED = ("minutes_range", "minutes_basis", "path", "sentences")
+"""Further columns with --explain, in formats that can hold lists."""
 
 HODOKU_WIDTH, HARDEST_WIDTH = 16, 34
 """Widths of the table's text columns, in characters; enough for the longest text."""
@@ -33,7 +33,9 @@ class Writer(Protocol):
 
     def write(self, text: str, graded: GradedPuzzle) -> None:
         """Write one graded puzzle; `text` is its line as given."""
-        ...
+
+    def finish(self) -> None:
+        """Write what comes after the last puzzle."""
 
 
 class TableWriter:
@@ -62,8 +64,8 @@ class TableWriter:
         """Write the row of a puzzle, then its steps if requested."""
         if not self._has_heads:
             self._write_heads()
-        row = grade_facts(text, graded)
-        times = f"{row['minutes']:>8.1f}{time_within(graded.effort.minutes):>11.1f}"
+        row = make_grade_row(graded, _as_given(text))
+        times = f"{row['minutes']:>8.1f}{row['minutes_80']:>11.1f}"
         figures = f"{times}{row['race']:>9.2f}{row['se_er']:>6.1f}{row['clues']:>7}{row['guesses']:>9.2f}"
         hodoku = _hodoku_words(row["hodoku_level"], row["hodoku_score"])
         self._output.write(f"{row['level']:<12}{figures}  {hodoku:<{HODOKU_WIDTH}}{row['hardest']:<{HARDEST_WIDTH}}{row['puzzle']}\n")
@@ -71,6 +73,9 @@ class TableWriter:
             self._output.write(f"  {describe_minutes(graded)}\n")
             for number, sentence in enumerate(sentences(graded), start=1):
                 self._output.write(f"  {number:>3}. {sentence}\n")
+
+    def finish(self) -> None:
+        """Do nothing: the table has no end."""
 
 
 def describe_minutes(graded: GradedPuzzle) -> str:
@@ -91,76 +96,44 @@ def _hodoku_words(level: str, score: int | None) -> str:
     return f"{'~' if level in APPROXIMATE else ''}{level} {score}" if level else "-"
 
 
-class CsvWriter:
-    """Writer of CSV with the columns of COLUMNS.
+class RowWriter:
+    """Writer of the columns of a grade in a format of tables.
 
-    The text of a puzzle comes from a file; a spreadsheet runs no field, and no field moves a terminal.
+    With `explain`, the solution's steps are added as records and as sentences.
     """
 
-    def __init__(self, output: TextIO, explain: bool) -> None:
-        self._writer = csv.DictWriter(output, COLUMNS, restval="", lineterminator="\n")
+    def __init__(self, output: TextIO, form: Format, explain: bool) -> None:
+        assert form.table is not None
+        self._explain = explain
+        self._table = form.table.open(output, list_columns(GRADE_COLUMNS + (EXPLAINED if explain else ())))
 
     def begin(self) -> None:
         """Write the header."""
-        self._writer.writeheader()
+        self._table.begin()
 
     def write(self, text: str, graded: GradedPuzzle) -> None:
         """Write the row of a puzzle."""
-        facts = grade_facts(text, graded)
-        self._writer.writerow({name: guard_field(escape(fact)) if isinstance(fact, str) else fact for name, fact in facts.items()})
-
-
-class JsonWriter:
-    """Writer of one JSON object a line, with the names of the CSV columns.
-
-    The solve path is added as sentences if requested.
-    """
-
-    def __init__(self, output: TextIO, explain: bool) -> None:
-        self._output, self._explain = output, explain
-
-    def begin(self) -> None:
-        """Do nothing: JSON lines have no header."""
-
-    def write(self, text: str, graded: GradedPuzzle) -> None:
-        """Write the object of a puzzle."""
-        row: dict[str, Any] = dict(grade_facts(text, graded))
+        row = make_grade_row(graded, _as_given(text))
         if self._explain:
-            row["minutes_80"] = time_within(graded.effort.minutes)
             row["minutes_range"] = time_range(graded.effort.minutes)
             row["minutes_basis"] = find_basis(graded.puzzle.family).status
-            row["path"] = sentences(graded)
-        self._output.write(json.dumps(row, ensure_ascii=False) + "\n")
+            row["path"] = make_path(graded)
+            row["sentences"] = sentences(graded)
+        self._table.write(row)
+
+    def finish(self) -> None:
+        """Write the end of the table."""
+        self._table.finish()
 
 
-WRITERS: Mapping[str, type[TableWriter] | type[CsvWriter] | type[JsonWriter]] = {
-    "table": TableWriter,
-    "csv": CsvWriter,
-    "jsonl": JsonWriter,
-}
+def _as_given(text: str) -> str:
+    """Return a puzzle as its file has it, without a comment after it."""
+    return text.partition(" #")[0].rstrip()
 
 
-def grade_facts(text: str, graded: GradedPuzzle) -> dict[str, Any]:
-    """Return a grade as plain values.
-
-    For a puzzle beyond the ladder the rating is a lower bound, and `hardest` is "beyond". A comment after the puzzle line is removed.
-    """
-    effort = graded.effort
-    return {
-        "puzzle": text.partition(" #")[0].rstrip(),
-        "solution": format_digits(graded.solution),
-        "clues": graded.puzzle.clues,
-        "level": graded.level,
-        "minutes": round(effort.minutes, 2),
-        "race": round(effort.race, 4),
-        "se_er": effort.se_er,
-        "se_ep": effort.se_ep,
-        "se_ed": effort.se_ed,
-        "hardest": "beyond" if effort.beyond else effort.hardest,
-        "hodoku_score": effort.hodoku_score,
-        "hodoku_level": effort.hodoku_level,
-        "guesses": round(effort.guesses, 4),
-    }
+def open_writer(name: str, output: TextIO, explain: bool) -> Writer:
+    """Return the writer of a format: TABLE, or one of tables."""
+    return TableWriter(output, explain) if name == TABLE else RowWriter(output, find_format(name), explain)
 
 
 def sentences(graded: GradedPuzzle) -> list[str]:

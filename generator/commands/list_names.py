@@ -6,22 +6,26 @@ This is the only command that imports layouts.
 from __future__ import annotations
 
 import argparse
-import csv
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from generator.commands.json_output import add_json_flag, print_json
+from generator.commands.list_columns import list_column_entries, list_column_rows
 from generator.commands.list_techniques import FLAG_HELP, list_entries, list_rows
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import open_output
+from generator.commands.table_output import open_table
 from generator.errors import RecipeError, WrongUse
+from generator.storage.suffixes import TABLES, choose_output
 
 if TYPE_CHECKING:
     from generator.families import Family
 
-FORMATS = ("text", "csv")
-FAMILIES, TECHNIQUES = "families", "techniques"
+TEXT = "text"
+"""Name of the format for people, of files that end in .txt."""
+
+COLUMNS, FAMILIES, TECHNIQUES = "columns", "families", "techniques"
 LEAST_WIDTH = 15
 """Width of the column of names, in characters, if none is longer."""
 
@@ -32,11 +36,11 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser = add_command(commands, "list", run_list)
     parser.add_argument("kind", nargs="?", choices=kinds, help="what to list; each line begins with a name")
     format_help = (
-        "text: a name and a line about it; csv: a table with a header; "
-        "of families, also with their levels and rules, of techniques with their ratings (default: text)"
+        "text: a name and a line about it; others: a table; of families, also with their levels and rules, of techniques with their ratings"
     )
     parser.add_argument("--family", metavar="F", help=FLAG_HELP)
-    parser.add_argument("--format", choices=FORMATS, help=format_help)
+    parser.add_argument("--format", choices=(TEXT, *TABLES), help=f"{format_help} (default: from the suffix after -o, else text)")
+    parser.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in the format of its suffix (default: stdout)")
     add_json_flag(parser)
 
 
@@ -52,17 +56,19 @@ def run_list(options: argparse.Namespace) -> int:
         raise WrongUse(f"say what to list: {', '.join(sorted(LISTS))}")
     if options.json and options.format is not None:
         raise RecipeError(f"--json: expected no --format as well, got --format {options.format}")
+    if options.json and options.output is not None:
+        raise RecipeError(f"--json: expected no -o as well, got -o {options.output}; leave out --json, and name the file as .json")
     if options.family is not None and options.kind != TECHNIQUES:
         raise RecipeError(f"--family: expected list techniques, got list {options.kind}; leave out --family")
-    family = _find_family(options.family)
-    if options.json or options.format == "csv":
+    name, family = choose_output(options.output, options.format, {TEXT: (".txt",), **TABLES}, TEXT), _find_family(options.family)
+    if options.json or name != TEXT:
         rows = list(_list_rows(options.kind, family))
         if options.json:
             print_json({"list": options.kind, "entries": rows})
         else:
-            _print_table(rows)
+            _write_table(rows, name, options.output)
         return 0
-    print_entries(list(list_entries(family) if options.kind == TECHNIQUES else LISTS[options.kind]()))
+    print_entries(list(list_entries(family) if options.kind == TECHNIQUES else LISTS[options.kind]()), options.output)
     if options.kind == FAMILIES:
         _note_combining()
     if options.kind == TECHNIQUES and family is None:
@@ -70,11 +76,11 @@ def run_list(options: argparse.Namespace) -> int:
     return 0
 
 
-def print_entries(entries: Sequence[tuple[str, str]]) -> None:
-    """Print names and their descriptions in two columns."""
+def print_entries(entries: Sequence[tuple[str, str]], path: str | None = None) -> None:
+    """Write names and their descriptions in two columns to a file, or to stdout."""
     width = max(LEAST_WIDTH, *(len(name) + 1 for name, _ in entries))
-    for name, text in entries:
-        print(f"{name:<{width}}{text}".rstrip())
+    with open_output(path) as output:
+        output.writelines(f"{name:<{width}}{text}".rstrip() + "\n" for name, text in entries)
 
 
 def _find_family(name: str | None) -> Family | None:
@@ -90,6 +96,8 @@ def _list_rows(kind: str, family: Family | None) -> Iterable[dict[str, object]]:
     """Return the rows of the table of a list."""
     if kind == FAMILIES:
         return _family_rows()
+    if kind == COLUMNS:
+        return list_column_rows()
     return list_rows(family) if kind == TECHNIQUES else map(_as_row, LISTS[kind]())
 
 
@@ -115,14 +123,18 @@ def _family_rows() -> Iterator[dict[str, object]]:
         yield {"family": family.name, "title": family.title, "levels": levels, "rules": list(family.rules)}
 
 
-def _print_table(rows: Sequence[Mapping[str, object]]) -> None:
-    """Print rows as CSV below their keys; lists are joined by blanks."""
-    with open_output(None) as output:
-        table = csv.writer(output, lineterminator="\n")
-        for number, row in enumerate(rows):
-            if not number:
-                table.writerow(row)
-            table.writerow([" ".join(value) if isinstance(value, list) else value for value in row.values()])
+def _write_table(rows: Sequence[Mapping[str, object]], name: str, path: str | None) -> None:
+    """Write rows as a table with their keys as columns.
+
+    Lists are joined by blanks if the format has no lists.
+    """
+    from generator.formats import find_format
+
+    form = find_format(name)
+    with open_table(path, form, tuple(rows[0])) as table:
+        for row in rows:
+            joined = {key: " ".join(value) if isinstance(value, list) else value for key, value in row.items()}
+            table.write(row if form.table and form.table.is_nested else joined)
 
 
 class _NamedWithNote(Protocol):
@@ -233,6 +245,7 @@ def _printers() -> Iterator[tuple[str, str]]:
 
 LISTS: dict[str, Callable[[], Iterator[tuple[str, str]]]] = {
     "codes": _codes,
+    COLUMNS: list_column_entries,
     "covers": _covers,
     "families": _families,
     "formats": _formats,

@@ -16,6 +16,7 @@ from generator.commands.book import PAGE_KEYS, SEPARATE, add_answers_flag, add_p
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file_argument, find_target
 from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError, format_output
+from generator.storage.suffixes import check_suffix
 
 if TYPE_CHECKING:
     from generator.commands.puzzle_files import Line
@@ -55,6 +56,7 @@ def run_typeset(options: argparse.Namespace) -> int:
 
     if options.output == "-":
         raise RecipeError("-o: expected the name of a file, got '-'; typeset cannot print a PDF to stdout")
+    check_suffix(options.output, "-o", (".pdf",))
     target = find_target(options.output)
     if target is not None and not target.parent.is_dir():
         raise CannotCreate(f"cannot create {options.output!r}: folder {str(target.parent)!r} does not exist")

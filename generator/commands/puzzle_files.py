@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import stat
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -171,10 +172,10 @@ def open_source(path: str) -> Iterator[Source]:
 
 def _read_records(source: Source, form: Format) -> Iterator[tuple[int, Line | PuzzleError]]:
     """Yield each puzzle with its place; puzzle lines keep their text as given."""
-    from generator.formats import LINES, PARQUET, SDM
+    from generator.formats import LINES, PARQUET, SDM, XLSX
     from generator.notation import format_puzzle
 
-    unit = "row" if form is PARQUET else "line"
+    unit = "row" if form in (PARQUET, XLSX) else "line"
     if form in (LINES, SDM):
         yield from _read_plain_lines(source)
         return
@@ -186,8 +187,8 @@ def _read_records(source: Source, form: Format) -> Iterator[tuple[int, Line | Pu
 
 
 def _read_plain_lines(source: Source) -> Iterator[tuple[int, Line | PuzzleError]]:
-    from generator.formats.format import Record
-    from generator.notation import LONGEST_LINE, parse_puzzle
+    from generator.formats.lines import read_line
+    from generator.notation import LONGEST_LINE
 
     for number, text in source.lines(LONGEST_LINE):
         line = text.strip()
@@ -195,7 +196,7 @@ def _read_plain_lines(source: Source) -> Iterator[tuple[int, Line | PuzzleError]
             continue
         where = f"{source.name}, line {number}"
         try:
-            yield number, Line(where, number, line, Record(parse_puzzle(line, where)))
+            yield number, Line(where, number, line, read_line(line, where))
         except PuzzleError as fault:
             yield number, fault
 
@@ -265,24 +266,39 @@ def _create_part(part: Path, path: str) -> Iterator[TextIO]:
         yield file
 
 
-def output_format(path: str | None, family: str | None = None) -> Format:
+def output_format(path: str | None, family: str | None = None, name: str | None = None, flag: str = "") -> Format:
     """Return the format for an output file's suffix, by default puzzle lines.
+
+    name   of a format that `flag` names, which must fit the suffix; None without one
 
     Raises
     ------
     DoesNotFit    the format does not support the family
-    RecipeError   the suffix is that of a page, which other commands write
+    UnknownName   no format has this name
+    RecipeError   no format has the suffix, or another one than that named
     """
-    from generator.formats import LINES, format_of_suffix
+    from generator.formats import choose_written
 
     if command := PAGE_COMMANDS.get(Path(path or "").suffix.lower()):
         raise RecipeError(
             f"-o: expected a file for puzzles, such as puzzles.txt, got {path!r}; for a page, use `gridpress {command} {path}`"
         )
-    form = format_of_suffix(path or "") or LINES
+    form = choose_written(path, name, flag)
+    check_terminal(path, form.name)
     if family is not None:
         form.check(family)
     return form
+
+
+def check_terminal(path: str | None, name: str) -> None:
+    """Check that bytes do not go to a terminal.
+
+    Raises
+    ------
+    RecipeError   they would
+    """
+    if path in (None, "-") and name in ("parquet", "xlsx") and sys.stdout.isatty():
+        raise RecipeError(f"-o: expected a file for {name}, which is not text, got a terminal; add -o FILE.{name}")
 
 
 def add_file_argument(parser: argparse.ArgumentParser, help_text: str = "puzzle file in any format") -> None:

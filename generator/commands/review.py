@@ -12,15 +12,23 @@ from typing import TYPE_CHECKING
 from generator.commands.flag_values import jobs_argument
 from generator.commands.json_output import add_json_flag, print_file_json
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, add_file_argument
-from generator.errors import PuzzleError
-from generator.storage.notes import format_count, print_result
+from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, add_file_argument, check_terminal, open_output
+from generator.commands.table_output import add_table_flag, open_table
+from generator.errors import PuzzleError, RecipeError, format_output
+from generator.storage.notes import format_count
+from generator.storage.suffixes import TABLES, choose_output
 
 if TYPE_CHECKING:
     from generator.commands.puzzle_files import Line
     from generator.model import GradedPuzzle, Puzzle
     from generator.review import Finding, Gate
     from generator.workers import Bar, Runner
+
+TEXT = "text"
+"""Name of the format for people, of files that end in .txt."""
+
+FINDING_COLUMNS = ("where", "puzzle", "code", "words")
+"""Columns of a table of findings."""
 
 SMALL_COLLECTION = 400
 """Collections of fewer puzzles are graded in this process; starting other processes would take as long."""
@@ -61,6 +69,9 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--ignore", metavar="CODES", default="", help="codes not to report, separated by commas (default: none)")
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small collections)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
+    add_table_flag(parser, "text", [TEXT])
+    output_help = "write the findings to FILE, in the format of its suffix (default: stdout)"
+    parser.add_argument("-o", dest="output", metavar="FILE", help=output_help)
     add_json_flag(parser)
 
 
@@ -79,6 +90,10 @@ def run_review(options: argparse.Namespace) -> int:
     if options.explain is not None:
         print(explain_code(find_code(options.explain)))
         return 0
+    name = choose_output(options.output, options.format, {TEXT: (".txt",), **TABLES}, TEXT)
+    check_terminal(options.output, name)
+    if options.json and not (options.output is None and options.format is None):
+        raise RecipeError("--json: expected neither -o nor --format as well; leave out --json, and name the file as .json")
     ignored = {find_code(name.strip()).name for name in options.ignore.split(",") if name.strip()}
     source = PuzzleFile(options.file)
     report_compiling()
@@ -87,7 +102,12 @@ def run_review(options: argparse.Namespace) -> int:
         reviewed = _review(gate, items, ignored)
     else:
         reviewed = _review(Gate(), _grade_file(source, options), ignored)
-    code = _print_json(reviewed, source) if options.json else _print_lines(reviewed, source)
+    if options.json:
+        code = _print_json(reviewed, source)
+    elif name == TEXT:
+        code = _print_lines(reviewed, source, options.output)
+    else:
+        code = _write_findings(reviewed, source, name, options.output)
     return BAD_INPUT if reviewed.findings else code
 
 
@@ -105,16 +125,28 @@ def _review(gate: Gate, items: Iterable[Item], ignored: Set[str]) -> Reviewed:
     return reviewed
 
 
-def _print_lines(reviewed: Reviewed, source: PuzzleFile) -> int:
-    """Print findings and summary as lines; return the exit code of the file."""
+def _print_lines(reviewed: Reviewed, source: PuzzleFile, path: str | None) -> int:
+    """Write findings and summary as lines; return the exit code of the file."""
     from generator.review import count_codes, list_codes
 
-    for finding in reviewed.findings:
-        print_result(f"{reviewed.places[finding.at][0]}: {finding.code}: {finding.words}")
-    counts, titles = count_codes(reviewed.findings), list_codes()
-    print(f"{format_count(len(reviewed.places), 'puzzle')}, {format_count(len(reviewed.findings), 'finding')}")
-    for name, count in counts.items():
-        print(f"{name:<{CODE_WIDTH}}{count:>6}  {titles[name].title}")
+    with open_output(path) as output:
+        for finding in reviewed.findings:
+            print(format_output(f"{reviewed.places[finding.at][0]}: {finding.code}: {finding.words}"), file=output)
+        print(f"{format_count(len(reviewed.places), 'puzzle')}, {format_count(len(reviewed.findings), 'finding')}", file=output)
+        counts, titles = count_codes(reviewed.findings), list_codes()
+        for name, count in counts.items():
+            print(f"{name:<{CODE_WIDTH}}{count:>6}  {titles[name].title}", file=output)
+    return source.finish()
+
+
+def _write_findings(reviewed: Reviewed, source: PuzzleFile, name: str, path: str | None) -> int:
+    """Write the findings as a table; return the exit code of the file."""
+    from generator.formats import find_format
+
+    with open_table(path, find_format(name), FINDING_COLUMNS) as table:
+        for finding in reviewed.findings:
+            where, line = reviewed.places[finding.at]
+            table.write({"where": where, "puzzle": line, "code": finding.code, "words": finding.words})
     return source.finish()
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import csv
 from typing import TYPE_CHECKING, Any
 
 from generator.commands.flag_values import jobs_argument
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import BAD_INPUT, open_output, print_message
+from generator.commands.puzzle_files import BAD_INPUT, print_message
 from generator.commands.standard_input import open_stdin
-from generator.errors import GridFormatError, PuzzleError, escape, explain
+from generator.commands.table_output import add_table_flag, open_table
+from generator.errors import GridFormatError, PuzzleError, explain
+from generator.storage.suffixes import TABLES, choose_output
 
 if TYPE_CHECKING:
     from generator.formats.games_file import SolvedGame
@@ -25,7 +26,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `times`."""
     parser = add_command(commands, "times", run_times)
     parser.add_argument("files", metavar="FILE", nargs="+", help="file of games saved by a companion page; - for standard input")
-    parser.add_argument("-o", dest="output", metavar="FILE", help="CSV file to write, created when all is graded (default: stdout)")
+    parser.add_argument("-o", dest="output", metavar="FILE", help="file to write, created when all is graded (default: stdout)")
+    add_table_flag(parser, "csv")
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for few puzzles)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
 
@@ -35,9 +37,10 @@ def run_times(options: argparse.Namespace) -> int:
 
     Without any file of games nothing is written.
     """
-    from generator.formats.table import guard_field
+    from generator.formats import find_format
     from generator.workers import report_compiling
 
+    form = find_format(choose_output(options.output, options.format, TABLES, "csv"))
     report_compiling()
     faults, n_read = 0, 0
     solved: dict[tuple[object, ...], SolvedGame] = {}
@@ -56,17 +59,14 @@ def run_times(options: argparse.Namespace) -> int:
     if not n_read:
         return BAD_INPUT
     grades = _grade([game for game in solved.values() if game.puzzle], options.jobs)
-    with open_output(options.output) as output:
-        writer = csv.DictWriter(output, COLUMNS, lineterminator="\n")
-        writer.writeheader()
+    with open_table(options.output, form, COLUMNS) as table:
         for game in solved.values():
             grade = grades[game.puzzle] if game.puzzle else None
             if isinstance(grade, PuzzleError):
                 faults += 1
                 print_message(f"{game.where}: {grade}")
                 continue
-            row = _make_row(game, grade)
-            writer.writerow({key: guard_field(escape(value)) if isinstance(value, str) else value for key, value in row.items()})
+            table.write(_make_row(game, grade))
     return BAD_INPUT if faults else 0
 
 
@@ -113,7 +113,8 @@ def _make_row(game: SolvedGame, grade: GradedPuzzle | None) -> dict[str, Any]:
     """Return a row; without a grade the puzzle's columns are empty."""
     from generator.notation import format_digits, format_puzzle
 
-    row: dict[str, Any] = {"kind": game.family, "level": game.level, "seconds": game.seconds, "solved": game.day}
+    row: dict[str, Any] = dict.fromkeys(COLUMNS)
+    row |= {"kind": game.family, "level": game.level, "seconds": game.seconds, "solved": game.day}
     row |= {aid: getattr(game, aid) for aid in AIDS} | {"players": 1, "avg_s": game.seconds}
     if grade:
         row |= {"puzzle": format_puzzle(grade.puzzle), "solution": format_digits(grade.solution), "rating": grade.effort.se_er}

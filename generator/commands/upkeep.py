@@ -21,6 +21,7 @@ from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT
 from generator.commands.run_endings import advise, describe_ending
 from generator.storage.notes import format_count, print_result
+from generator.storage.suffixes import check_suffix
 
 if TYPE_CHECKING:
     from generator.editions.past_runs import Published, Run
@@ -68,6 +69,8 @@ def run_status(options: argparse.Namespace) -> int:
     from generator.editions.status import read_status
     from generator.editions.verdict import judge
 
+    if options.html:
+        check_suffix(options.html, "--html", (".html", ".htm"))
     is_checked = options.check or options.within is not None or bool(options.expect)
     status = read_status(Path(options.out), options.runs, options.book or "")
     faults = list(_list_faults(judge(Path(options.out), options.book or "", options.within, options.expect)))

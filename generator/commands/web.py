@@ -12,6 +12,7 @@ from generator.commands.pages import read_chapters
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, open_output
 from generator.errors import Faulty, explain, format_output
+from generator.storage.suffixes import check_suffix
 from generator.words import LANGUAGES
 
 UNEXPLAINED = (LookupError, ValueError, TypeError, ArithmeticError)
@@ -49,6 +50,7 @@ def run_web(options: argparse.Namespace) -> int:
     from generator.typesetting.web.page_data import make_page
     from generator.workers import report_compiling
 
+    check_suffix(options.output, "-o", (".html", ".htm"))
     report_compiling()
     source = Path(options.source)
     spares: list[GradedPuzzle] = []

@@ -15,6 +15,7 @@ from zipfile import ZipFile
 
 from generator.editions.dated_sheets import DailyOrder
 from generator.formats.edition_tables import read_records
+from generator.grading import time_within
 from generator.notation import format_digits, format_puzzle, puzzle_id
 from generator.storage.atomic_file import part_file
 from generator.storage.manifest import files_of, verify_edition
@@ -22,7 +23,7 @@ from generator.storage.zip_entries import add_entry
 from generator.typesetting.sheet_feed import INDEX, RSS, Feed, FeedDay, FeedFile, write_index, write_rss
 
 TABLE = "sheets.csv"
-COLUMNS = ("date", "family", "level", "minutes", "id", "puzzle", "solution")
+COLUMNS = ("date", "family", "level", "minutes", "id", "puzzle", "solution", "minutes_80")
 COMPRESSED = (".svg",)
 """Suffixes of files that a ZIP file makes smaller; PDF and PNG are compressed already."""
 
@@ -79,5 +80,6 @@ def _write_table(days: Sequence[FeedDay]) -> str:
     for day in days:
         graded = day.graded
         facts = (graded.puzzle.family, graded.level, f"{graded.effort.minutes:.1f}", puzzle_id(graded.puzzle))
-        writer.writerow((day.day.isoformat(), *facts, format_puzzle(graded.puzzle), format_digits(graded.solution)))
+        cells, within = (format_puzzle(graded.puzzle), format_digits(graded.solution)), time_within(graded.effort.minutes)
+        writer.writerow((day.day.isoformat(), *facts, *cells, within))
     return text.getvalue()

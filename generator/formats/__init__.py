@@ -16,7 +16,7 @@ from generator.formats.format import Format
 from generator.formats.fpuzzles import FPUZZLES
 from generator.formats.hodoku import HODOKU
 from generator.formats.ipuz import IPUZ
-from generator.formats.jsonl import JSONL
+from generator.formats.jsonl import JSON, JSONL
 from generator.formats.lines import LINES, SDM
 from generator.formats.opensudoku import OPENSUDOKU
 from generator.formats.parquet import PARQUET
@@ -26,11 +26,14 @@ from generator.formats.source import Source
 from generator.formats.ss import SS
 from generator.formats.sudokupad import SUDOKUPAD
 from generator.formats.sukaku import SUKAKU
-from generator.formats.table import CSV, KAGGLE
+from generator.formats.table import CSV, KAGGLE, TSV
 from generator.formats.wiki import SUDOKUWIKI
+from generator.formats.xlsx import XLSX
+from generator.storage.suffixes import choose_output
 
 FORMATS: list[Format] = [
-    PARQUET, OPENSUDOKU, IPUZ, JSONL, SUDOKUPAD, FPUZZLES, PENPA, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, CSV, SUKAKU, SS, SDK, SDM, LINES,
+    PARQUET, XLSX, OPENSUDOKU, IPUZ, JSONL, JSON, SUDOKUPAD, FPUZZLES, PENPA, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, TSV, CSV, SUKAKU, SS,
+    SDK, SDM, LINES,
 ]  # fmt: skip
 """All formats, in the order in which they are tried; LINES accepts whatever no other format recognizes."""
 
@@ -80,3 +83,24 @@ def format_of_suffix(path: str) -> Format | None:
     """Return the format for the suffix of an output file, or None if there is none."""
     suffix = PurePath(path).suffix.lower()
     return next((form for form in FORMATS if suffix in form.suffixes), None)
+
+
+def choose_written(path: str | None, name: str | None = None, flag: str = "") -> Format:
+    """Return the format in which puzzles are written to a file.
+
+    It is LINES for a file without a suffix, and for standard output.
+
+    name   of a format that `flag` names, which must fit the suffix; None without one
+
+    Raises
+    ------
+    UnknownName   no format has this name
+    RecipeError   no format has the suffix, or another one than that named
+    """
+    suffixes = {form.name: form.suffixes for form in FORMATS if form.suffixes}
+    if name is not None:
+        named = find_format(name)
+        if PurePath(path or "").suffix.lower() in named.also:
+            return named
+        suffixes[name] = named.suffixes or named.also
+    return find_format(choose_output(path, name, suffixes, LINES.name, flag))

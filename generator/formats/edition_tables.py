@@ -9,16 +9,17 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from errno import EINVAL
 from pathlib import Path
 from typing import Any
 
 from generator.errors import Faulty, PuzzleError, explain
 from generator.families import find_family
-from generator.grading import find_key, time_within
+from generator.formats.grade_row import make_grade_row, make_path
+from generator.grading import find_key
 from generator.model import CAUSE_KINDS, Cause, Effort, GradedPuzzle, Puzzle, Step
-from generator.notation import LONGEST_LINE, format_digits, format_puzzle, parse_digits, parse_puzzle, puzzle_id
+from generator.notation import LONGEST_LINE, format_puzzle, parse_digits, parse_puzzle, puzzle_id
 from generator.storage.json_values import Entry, parse_json
 
 TABLE = "puzzles.csv"
@@ -39,14 +40,17 @@ COLUMNS = (*READ_COLUMNS, "minutes_80")
 MOST_NUMBERED = 1_000_000_000
 """Largest number of a puzzle that is read."""
 
+FACTS = ("level", "puzzle", "solution", "minutes", "race", "se_er", "hardest", "minutes_80")
+"""Columns of a puzzle that spares have too, besides its family."""
+
+RECORD_COLUMNS = (*COLUMNS, "id", "clues", "se_ep", "se_ed", "guesses", "path")
+"""Columns of puzzles.jsonl."""
+
 NUMBERS = ("race", "minutes", "se_er", "se_ep", "se_ed", "guesses")
 """Entries of a record that are numbers from 0."""
 
 LISTED_NUMBERS = ("number", "race", "se_er")
 """Entries of a row that are numbers and are in both tables of every edition."""
-
-STEP_FIELDS = tuple(field.name for field in fields(Step))
-"""Fields of a step in the JSON lines: all of them, unchanged; copies made by `asdict` took a second for a book of 1,000 puzzles."""
 
 
 def write_records(folder: Path, puzzles: Sequence[GradedPuzzle], page_of: Mapping[int, int], answer_page_of: Mapping[int, int]) -> None:
@@ -259,33 +263,19 @@ def _read_cause(cause: Entry, board: Board, n_nodes: int) -> Cause:
 
 
 def _row(number: int, graded: GradedPuzzle, pages: tuple[int, int | str]) -> dict[str, Any]:
-    within = time_within(graded.effort.minutes)
-    return {"number": number, **_facts(graded), "page": pages[0], "answer_page": pages[1], "minutes_80": within}
+    facts = _facts(graded)
+    within = facts.pop("minutes_80")
+    return {"number": number, **facts, "page": pages[0], "answer_page": pages[1], "minutes_80": within}
 
 
 def _facts(graded: GradedPuzzle) -> dict[str, Any]:
     """Return the columns of a puzzle that do not depend on its place in a book."""
-    effort = graded.effort
-    return {
-        "family": graded.puzzle.family,
-        "level": graded.level,
-        "puzzle": format_puzzle(graded.puzzle).partition(":")[2],
-        "solution": format_digits(graded.solution),
-        "minutes": round(effort.minutes, 2),
-        "race": round(effort.race, 4),
-        "se_er": effort.se_er,
-        "hardest": "beyond" if effort.beyond else effort.hardest,
-    }
+    grade = make_grade_row(graded, format_puzzle(graded.puzzle).partition(":")[2])
+    return {"family": graded.puzzle.family, **{name: grade[name] for name in FACTS}}
 
 
 def _more(graded: GradedPuzzle) -> dict[str, Any]:
     """Return the columns that only the JSON lines have."""
-    effort = graded.effort
-    return {
-        "id": puzzle_id(graded.puzzle),
-        "clues": graded.puzzle.clues,
-        "se_ep": effort.se_ep,
-        "se_ed": effort.se_ed,
-        "guesses": round(effort.guesses, 4),
-        "path": [{name: getattr(step, name) for name in STEP_FIELDS} for step in graded.path],
-    }
+    grade = make_grade_row(graded)
+    rest = {name: grade[name] for name in ("clues", "se_ep", "se_ed", "guesses")}
+    return {"id": puzzle_id(graded.puzzle), **rest, "path": make_path(graded)}

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TextIO
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf
+from typing import Any, Protocol, TextIO
 
 from generator.errors import DoesNotFit, PuzzleError
 from generator.families.sudoku.kind import SUDOKU_9X9, SUDOKU_SIZES
+from generator.formats.column_list import Column
 from generator.formats.source import Source
 from generator.model import Puzzle
 
 ANY: tuple[str, ...] = ()
 CLASSIC = tuple(family.name for family in SUDOKU_SIZES)
 NINE = (SUDOKU_9X9.name,)
+
+RATING_NAMES = ("rating", "se_er", "difficulty")
+"""Columns in which the rating of a puzzle is looked for, the first that has one; they keep their names."""
 
 LONGEST_FACT = 2_000
 """Longest title, note or other fact that is kept, in characters."""
@@ -47,6 +53,8 @@ class Record:
     solution   bytes[n_cells], complete; empty if the file has none
     placed     bytes[n_cells], digits a player has entered, 0 in other cells; empty if there is none at all
     marks      n_cells candidate masks of a player's pencil marks, bit d-1 for digit d, 0 in other cells; empty if there is none at all
+    row        columns of the table that it was read from, by name; None if it was read from none
+    ignored    names of what the file says of it besides, and the press does not keep
     """
 
     puzzle: Puzzle
@@ -54,10 +62,43 @@ class Record:
     placed: bytes = b""
     marks: tuple[int, ...] = ()
     facts: Facts = NO_FACTS
+    row: Mapping[str, Any] | None = field(default=None, compare=False)
+    ignored: tuple[str, ...] = field(default=(), compare=False)
 
 
 Found = tuple[int, Record | PuzzleError]
 """Number of a line (in Parquet, of a row), and the puzzle that begins there or the error found in it."""
+
+
+class TableWriter(Protocol):
+    """Writer of a table, one row after another."""
+
+    def begin(self) -> None:
+        """Write what comes before the first row, such as a header."""
+
+    def write(self, row: Mapping[str, Any]) -> None:
+        """Write a row; a column that it lacks is empty."""
+
+    def finish(self) -> None:
+        """Write what comes after the last row."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableKind:
+    """What makes a format one of tables, in which any columns can be written.
+
+    open         returns a writer of rows with these columns; of those that are not ours only name and type are known
+    is_grown     True if the file is valid after every row, so that it can be continued later
+    is_headed    True if all columns must be known before the first row
+    is_nested    True if values may be lists
+    longest      most characters of a value
+    """
+
+    open: Callable[[TextIO, Sequence[Column]], TableWriter]
+    is_grown: bool = True
+    is_headed: bool = True
+    is_nested: bool = False
+    longest: float = inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +115,8 @@ class Format:
     write      writes puzzles one by one; only families named in `families`
     is_solved  True if every puzzle must be written with its solution
     kinds      the families it supports, in words for a message
+    table      for formats of tables, how their rows are written
+    also       further suffixes that fit its files, although they are not written in it unless it is named
     """
 
     name: str
@@ -86,6 +129,8 @@ class Format:
     write: Callable[[Iterable[Record], TextIO], None]
     is_solved: bool = False
     kinds: str = "classic sudoku"
+    table: TableKind | None = None
+    also: tuple[str, ...] = (".txt",)
 
     def check(self, family: str) -> None:
         """Check that this format supports a family.
@@ -99,11 +144,39 @@ class Format:
             raise DoesNotFit(f"format {self.name} is for {kinds} only, got {family}; use lines, csv or jsonl, which are for all families")
 
     def lost_fields(self, record: Record) -> set[str]:
-        """Return the names of what a puzzle has and this format does not store."""
+        """Return the names of what a puzzle has and this format does not store.
+
+        For a puzzle of a table these are the names of its columns.
+        """
+        if self.table is not None:
+            longest, row = self.table.longest, record.row or {}
+            return {*record.ignored, *(name for name, value in row.items() if longest < inf and len(format_value(value)) > longest)}
         values = {name for name in ("solution", "placed", "marks") if getattr(record, name)}
         if record.facts is not NO_FACTS:
             values |= {name for name in FACTS if getattr(record.facts, name)}
-        return values - self.fields
+        lost = values - self.fields
+        if record.row is not None:
+            rated = find_rating_column(record.row)
+            lost = {rated if name == "rating" else name for name in lost}
+            known = {"family", "puzzle", "solution", "placed", "marks", *FACTS, rated}
+            lost |= {name for name, value in record.row.items() if name not in known and value not in (None, "", [])}
+        return lost | {*record.ignored}
+
+
+def format_value(value: Any) -> str:
+    """Return a value of a table as text: lists as JSON."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple | dict):
+        return json.dumps(value, ensure_ascii=False)
+    return str(value)
+
+
+def find_rating_column(row: Mapping[str, Any]) -> str:
+    """Return the name of the column that a puzzle's rating is read from."""
+    return next((name for name in RATING_NAMES if row.get(name) not in (None, "")), "rating")
 
 
 def first_line(head: str) -> str:
@@ -127,5 +200,5 @@ def one_line(value: object) -> str:
     """
     if not isinstance(value, str | int | float):
         return ""
-    text = str(value)[:LONGEST_FACT].encode(errors="ignore").decode()
+    text = str(int(value) if isinstance(value, float) and value.is_integer() else value)[:LONGEST_FACT].encode(errors="ignore").decode()
     return " ".join("".join(symbol if symbol.isprintable() else " " for symbol in text).split())

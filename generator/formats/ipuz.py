@@ -29,9 +29,16 @@ NAMES = {
 """Names of facts, and of the same fields in ipuz."""
 
 
+KEPT = {
+    *("version", "kind", "puzzle", "solution", "saved", "charset", "boxes", "empty", "block", "dimensions", "cages", "zones"),
+    *NAMES.values(),
+}  # fmt: skip
+"""Keys that are read, or say what every sudoku is."""
+
+
 def _detect(head: str) -> bool:
     start = head.lstrip()
-    return start.startswith(("{", "[", "ipuz(")) and ("ipuz.org" in start or start[1:].lstrip().startswith("{"))
+    return start.startswith(("{", "[", "ipuz(")) and "ipuz.org" in start
 
 
 def _read(source: Source) -> Iterator[Found]:
@@ -69,7 +76,12 @@ def _parse(data: dict[str, Any], where: str) -> Record:
     facts = make_facts({fact: data.get(field) for fact, field in NAMES.items()})
     has_all = solution and 0 not in solution
     return Record(
-        Puzzle(family.name, givens), solution if has_all else b"", placed if any(placed) else b"", marks if any(marks) else (), facts
+        Puzzle(family.name, givens),
+        solution if has_all else b"",
+        placed if any(placed) else b"",
+        marks if any(marks) else (),
+        facts,
+        ignored=tuple(str(name)[:60] for name, value in data.items() if value and name not in KEPT),
     )
 
 

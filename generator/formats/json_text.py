@@ -43,6 +43,15 @@ def parse_object(text: str, where: str) -> dict[str, Any]:
     return found
 
 
+def parse_list(text: str) -> Any:
+    """Return the list that a text holds as JSON; the text if it holds none."""
+    try:
+        found = None if is_deep(text) else json.loads(text)
+    except ValueError:
+        return text
+    return found if isinstance(found, list) else text
+
+
 def is_deep(text: str) -> bool:
     """Return whether brackets outside of strings are nested deeper than DEEPEST.
 

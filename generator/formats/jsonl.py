@@ -1,38 +1,96 @@
-"""JSON lines: one object a puzzle, with the names of `generator.formats.columns`.
+"""JSON with one object a puzzle: one a line, or all in a list.
 
-Empty values are omitted.
+Their keys are the names of `generator.formats.columns`.
+
+Of puzzles that were not read from a table, empty values are omitted.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from typing import TextIO
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, TextIO
 
+from generator.errors import GridFormatError, PuzzleError
 from generator.formats.by_line import read_by_line
-from generator.formats.columns import COLUMNS, OTHER_NAMES, from_row, to_row
-from generator.formats.format import ANY, FACTS, Format, Found, Record
-from generator.formats.json_text import parse_object
+from generator.formats.column_list import Column
+from generator.formats.columns import from_row, plain_value
+from generator.formats.format import ANY, FACTS, Format, Found, Record, TableKind
+from generator.formats.json_text import parse_object, read_objects
+from generator.formats.row_tables import write_records
 from generator.formats.source import Source
+
+
+class JsonLines:
+    """Writer of one object a line; a column that a row lacks is left out."""
+
+    def __init__(self, output: TextIO, _columns: Sequence[Column] = ()) -> None:
+        self._output = output
+
+    def begin(self) -> None:
+        """Do nothing: JSON lines have no header."""
+
+    def write(self, row: Mapping[str, Any]) -> None:
+        """Write the object of a row."""
+        self._output.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+    def finish(self) -> None:
+        """Do nothing: JSON lines have no end."""
+
+
+class JsonList:
+    """Writer of a list of objects, one a line."""
+
+    def __init__(self, output: TextIO, _columns: Sequence[Column] = ()) -> None:
+        self._output, self._start = output, "[\n"
+
+    def begin(self) -> None:
+        """Do nothing: the bracket is written with the first row."""
+
+    def write(self, row: Mapping[str, Any]) -> None:
+        """Write the object of a row."""
+        self._output.write(self._start + json.dumps(row, ensure_ascii=False))
+        self._start = ",\n"
+
+    def finish(self) -> None:
+        """Write the closing bracket."""
+        self._output.write("[]\n" if self._start == "[\n" else "\n]\n")
 
 
 def _read(source: Source) -> Iterator[Found]:
     return read_by_line(source, _parse)
 
 
+def _read_list(source: Source) -> Iterator[Found]:
+    is_empty = True
+    for number, text in read_objects(source.text()):
+        is_empty = False
+        try:
+            yield number, _parse(text, f"{source.name}, line {number}")
+        except PuzzleError as fault:
+            yield number, fault
+    if is_empty and source.head.strip() != "[]":
+        yield 1, GridFormatError(f"{source.name}, line 1: expected a list of JSON objects, got none")
+
+
 def _parse(line: str, where: str) -> Record:
-    data = parse_object(line, where)
-    others = {OTHER_NAMES[name]: value for name, value in data.items() if name in OTHER_NAMES}
-    return from_row(others | data, where)
+    return from_row(plain_value(parse_object(line, where)), where)
 
 
-def _write(records: Iterable[Record], output: TextIO) -> None:
-    for record in records:
-        row = {name: text for name, text in zip(COLUMNS, to_row(record), strict=True) if text}
-        output.write(json.dumps(row, ensure_ascii=False) + "\n")
+def _detect_list(head: str) -> bool:
+    start = head.lstrip()
+    return start.startswith("[") and start[1:].lstrip()[:1] in ("{", "]")
 
 
+EVERYTHING = frozenset({"solution", "placed", "marks", *FACTS})
+LINES_KIND = TableKind(JsonLines, is_headed=False, is_nested=True)
+LIST_KIND = TableKind(JsonList, is_grown=False, is_headed=False, is_nested=True)
 JSONL = Format(
     "jsonl", "one JSON object per line with all data of a puzzle; gridpress's own format", (".jsonl", ".ndjson"), ANY,
-    frozenset({"solution", "placed", "marks", *FACTS}), lambda head: head.lstrip().startswith("{"), _read, _write,
+    EVERYTHING, lambda head: head.lstrip().startswith("{"), _read, partial(write_records, kind=LINES_KIND), table=LINES_KIND,
+)  # fmt: skip
+JSON = Format(
+    "json", "as jsonl, the objects in a list", (".json",), ANY,
+    EVERYTHING, _detect_list, _read_list, partial(write_records, kind=LIST_KIND), table=LIST_KIND,
 )  # fmt: skip

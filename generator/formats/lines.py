@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from generator.formats.format import ANY, CLASSIC, Format, Found, Record
+from generator.errors import PuzzleError
+from generator.formats.format import ANY, CLASSIC, Format, Found, Record, make_facts
 from generator.formats.source import Source
-from generator.model import Puzzle
-from generator.notation import BARE_FAMILIES, LONGEST_LINE, format_digits, format_puzzle, read_puzzles
+from generator.notation import BARE_FAMILIES, LONGEST_LINE, format_digits, format_puzzle, parse_puzzle
 
 BARE = re.compile(r"[0-9A-Pa-p.]+")
 
@@ -34,18 +34,37 @@ def _detect_bare(head: str) -> bool:
 
 def _read(source: Source) -> Iterator[Found]:
     """Yield the puzzles of a file of puzzle lines, by `generator.notation`."""
-    for number, found in read_puzzles((text for _, text in source.lines(LONGEST_LINE)), source.name):
-        yield number, Record(found) if isinstance(found, Puzzle) else found
+    for number, text in source.lines(LONGEST_LINE):
+        line = text.strip()
+        if line and not line.startswith("#"):
+            try:
+                yield number, read_line(line, f"{source.name}, line {number}")
+            except PuzzleError as fault:
+                yield number, fault
+
+
+def read_line(line: str, where: str) -> Record:
+    """Return the puzzle of a line; a comment after it is its note.
+
+    Raises
+    ------
+    GridFormatError, UnknownName   as `parse_puzzle`
+    """
+    puzzle = parse_puzzle(line, where)
+    comment = line.partition(" #")[2]
+    return Record(puzzle, facts=make_facts({"note": comment})) if comment else Record(puzzle)
 
 
 def _write(records: Iterable[Record], output: TextIO) -> None:
-    output.writelines(format_puzzle(record.puzzle) + "\n" for record in records)
+    for record in records:
+        note = f" # {record.facts.note}" if record.facts.note else ""
+        output.write(f"{format_puzzle(record.puzzle)}{note}\n")
 
 
 def _write_bare(records: Iterable[Record], output: TextIO) -> None:
     output.writelines(format_digits(record.puzzle.givens) + "\n" for record in records)
 
 
-LINES_NOTE = "family and cells, one puzzle per line; gridpress's own format"
-LINES = Format("lines", LINES_NOTE, (".txt",), ANY, frozenset(), _detect_any, _read, _write)
+LINES_NOTE = "family and cells, one puzzle per line, notes as comments; gridpress's own format"
+LINES = Format("lines", LINES_NOTE, (".txt",), ANY, frozenset({"note"}), _detect_any, _read, _write)
 SDM = Format("sdm", "only cells, one puzzle per line", (".sdm",), CLASSIC, frozenset(), _detect_bare, _read, _write_bare)

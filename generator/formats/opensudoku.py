@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import Any, TextIO
 from xml.sax import SAXParseException
@@ -78,7 +79,9 @@ class _Games(ContentHandler):
             self._values["source"] = attributes.get("name", "").removeprefix(FOLDER)
         if name == "game":
             try:
-                self.found.append((self.line, _parse_game(attributes.get("data", ""), self._values, where)))
+                record = _parse_game(attributes.get("data", ""), self._values, where)
+                ignored = tuple(str(key)[:60] for key, value in attributes.items() if key != "data" and value.strip() not in ("", "0"))
+                self.found.append((self.line, replace(record, ignored=ignored) if ignored else record))
             except PuzzleError as fault:
                 self.found.append((self.line, fault))
 

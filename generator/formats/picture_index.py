@@ -15,6 +15,7 @@ from typing import Any
 
 from generator.errors import Faulty
 from generator.formats.table import guard_field
+from generator.grading import time_within
 from generator.storage.json_values import parse_json
 
 INDEX_JSON, INDEX_CSV = "index.json", "index.csv"
@@ -38,6 +39,7 @@ COLUMNS = (
     *("number", "family", "title", "level", "minutes", "id", "puzzle", "solution", "symbols"),
     *("width_mm", "height_mm", "width_px", "height_px", "answer_height_mm", "answer_height_px", "words", "answer_words"),
     *(f"{side}_{form}" for side in SIDES for form in FORMATS),
+    "minutes_80",
 )
 """Columns of index.csv, which other programs read; `puzzle` is a whole puzzle line."""
 
@@ -140,6 +142,7 @@ def _describe(row: PictureRow, formats: Sequence[str]) -> dict[str, Any]:
         for side in SIDES
     }
     facts = {name: getattr(row, name) for name in ("number", "family", "title", "level", "minutes")}
+    facts |= {"minutes_80": time_within(row.minutes)}
     return {**facts, "id": row.puzzle_id, "puzzle": row.puzzle, "solution": row.solution, "symbols": row.symbols, "pictures": pictures}
 
 
@@ -157,7 +160,7 @@ def _list_fields(index: PictureIndex) -> Iterable[list[str]]:
         fields = [row.number, row.family, row.title, row.level, row.minutes, row.puzzle_id, row.puzzle, row.solution, row.symbols]
         fields += [*puzzle.size_mm, *puzzle.size_px, answer.size_mm[1], answer.size_px[1], puzzle.words, answer.words]
         names = [row.name_file(side, form) if form in index.formats else "" for side in SIDES for form in FORMATS]
-        yield [guard_field(str(field)) for field in (*fields, *names)]
+        yield [guard_field(str(field)) for field in (*fields, *names, time_within(row.minutes))]
 
 
 def is_index(path: Path) -> bool:
@@ -171,8 +174,11 @@ def is_index(path: Path) -> bool:
 
 
 def is_table(path: Path) -> bool:
-    """Return whether a file is the table of an earlier run."""
-    header = ",".join(COLUMNS).encode() + b"\n"
+    """Return whether a file is the table of an earlier run.
+
+    Tables of older versions lack the last column.
+    """
+    header = ",".join(COLUMNS[:-1]).encode()
     try:
         with path.open("rb") as file:
             return file.read(len(header)) == header

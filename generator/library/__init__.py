@@ -1,4 +1,4 @@
-"""For other programs: fill, generate, solve, grade, hint, typeset, prove.
+"""For other programs: make, solve, check, grade, convert and print puzzles.
 
 Puzzles go in and come out as puzzle lines (`generator.notation`), such as ``sudoku-9x9:53..7....6..195...``; 81 characters alone are a
 sudoku-9x9. The same arguments give the same puzzles as the commands of these names. `import gridpress` has the functions too.
@@ -9,7 +9,9 @@ function needs is imported, and compiled, when it is called first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from os import PathLike
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any
@@ -17,12 +19,22 @@ from typing import TYPE_CHECKING, Any
 from generator.errors import GridFormatError, RecipeError, Shortfall
 
 if TYPE_CHECKING:
+    from generator.errors import PuzzleError
+    from generator.families import Family
     from generator.model import GradedPuzzle
+    from generator.model.targets import Range, Target
+    from generator.model.wishes import Wish
     from generator.proof.prove import ProofReport
+    from generator.workers import Runner
 
-__all__ = ["fill", "generate", "grade", "hint", "prove", "solve", "typeset"]
+__all__ = ["canon", "check", "convert", "fill", "generate", "grade", "grade_many", "hint", "prove", "solve", "typeset"]
+
+Span = str | float | tuple[float | None, float | None]
+"""A range: text as flags have it, such as "7.2..8.0" or "7.2..", one number, or both ends, None for an open one."""
 
 USUAL_FAMILY = "sudoku-9x9"
+USUAL_BOUND = 2000
+"""Most candidates tried for each puzzle, as the command has it."""
 
 
 def fill(count: int = 1, family: str = USUAL_FAMILY, *, seed: int | None = None, strategy: str = "search") -> list[str]:
@@ -59,7 +71,12 @@ def generate(
     needs: Sequence[str] = (),
     without: Sequence[str] = (),
     exactly: Sequence[str] = (),
-    bound: int = 2000,
+    er: Span | None = None,
+    race: Span | None = None,
+    clues: Span | None = None,
+    pattern: str | None = None,
+    bound: int | None = None,
+    jobs: int = 1,
 ) -> list[str]:
     """Return puzzles with one solution, as puzzle lines.
 
@@ -67,49 +84,135 @@ def generate(
     ----------
     count : number of puzzles, from 1
     family : a name of ``gridpress list families``
-    level : a name of ``gridpress list levels``; None for puzzles of any level, which are not graded
+    level : a name of ``gridpress list levels``; None for puzzles of any level
     seed : whole number from 0; None draws one at random
     needs, without, exactly : names of techniques, as ``gridpress list techniques --family F`` has them
-    bound : with a level or techniques, most candidates tried for each puzzle
+    er, race, clues : ranges of Sudoku Explainer's rating, of the race score, and of the number of clues
+    pattern : the cells with givens: "heart", "spiral", a letter, or the path of a file
+    bound : most candidates tried for each puzzle; None for the command's own
+    jobs : number of worker processes, from 1; the result is the same for any
 
     Raises
     ------
-    UnknownName   no family, level or technique has this name
-    RecipeError   techniques that contradict each other or the level, a count below 1, or a negative seed
-    DoesNotFit    boards of the family have no room for these techniques
+    UnknownName   no family, level, technique or pattern has this name
+    RecipeError   wishes that contradict each other, an invalid range, a count below 1, or a negative seed
+    DoesNotFit    boards of the family have no room for these techniques or clues
     Shortfall     fewer puzzles were found within the bound
     """
     from generator.families import find_family
-    from generator.families.base.dig_order import DigOrder
+    from generator.model.targets import Target
     from generator.model.wishes import Wish
-    from generator.puzzles.ungraded import PlainChunk, dig_chunk
+    from generator.workers import open_runner
 
     kind, used, count = find_family(family), _choose_seed(seed), _check_count(count)
+    kind.check_made()
     wish = Wish(tuple(needs), tuple(without), tuple(exactly))
-    if level is not None or wish:
-        return _generate_level(kind.name, level, wish, count, used, bound)
-    return dig_chunk(PlainChunk(kind.name, DigOrder(), used, "generate", 0, count)).splitlines()
+    target = Target(_read_span("er", er), _read_span("race", race), _read_span("clues", clues))
+    with open_runner(_check_count(jobs, "jobs"), is_small=jobs == 1, is_explicit=True) as runner:
+        if level is not None or wish or target.has_ratings:
+            return _generate_graded(kind, level, wish, target, pattern, count, used, bound, runner)
+        return _generate_plain(kind, target, pattern, count, used, bound, runner)
 
 
-def _generate_level(family: str, level: str | None, wish: Any, count: int, seed: int, bound: int) -> list[str]:
-    """Return puzzles of a level, or that meet a wish, as puzzle lines."""
-    from generator.families import find_family
+def _generate_graded(
+    kind: Family,
+    level: str | None,
+    wish: Wish,
+    target: Target,
+    pattern: str | None,
+    count: int,
+    seed: int,
+    bound: int | None,
+    runner: Runner,
+) -> list[str]:
+    """Return puzzles of a level, or that meet a wish or a target, as puzzle lines."""
+    from generator.families.base.dig_order import DigOrder
+    from generator.families.base.given_pattern import find_pattern
     from generator.grading import find_level, levels_for
+    from generator.grading.targets import check_target
     from generator.grading.wishes import check_wish
     from generator.notation import format_puzzle
+    from generator.puzzles.clue_count import find_rare_method
     from generator.puzzles.grade import any_level
-    from generator.puzzles.level_search import make_search
-    from generator.puzzles.quota_search import fill_quotas, make_dig_order
-    from generator.workers import InProcessRunner
+    from generator.puzzles.level_search import make_search, make_target_order
+    from generator.puzzles.pattern_search import check_possible
+    from generator.puzzles.quota_search import fill_quotas, make_dig_order, most_tries
 
-    kind = find_family(family)
     wanted = None if level is None else find_level(level, levels_for(kind), kind.name)
     check_wish(wish, kind, wanted)
-    search = make_search(kind, wanted, make_dig_order(wanted or any_level(), wish=wish), count, seed, bound)
-    fill_quotas([search], InProcessRunner())
+    check_target(target, kind, wanted, "")
+    if target.has_ratings and (pattern or wish or target.clues):
+        raise RecipeError("er and race: the search chooses which givens to remove; leave out pattern, clues, needs, without and exactly")
+    if pattern and wish:
+        raise RecipeError("pattern: it says where givens are, and nothing is dug; leave out needs, without and exactly")
+    if target.has_ratings:
+        order = make_target_order(target, wanted, levels_for(kind))
+    elif pattern:
+        order = DigOrder(pattern=find_pattern(pattern, kind, "pattern"))
+    else:
+        order = make_dig_order(wanted or any_level(), find_rare_method(kind, target), wish=wish, target=target)
+    tries = bound or most_tries(USUAL_BOUND, 1, kind, order)
+    if order.pattern:
+        check_possible(kind, order.pattern, seed, tries)
+    search = make_search(kind, wanted, order, count, seed, tries)
+    fill_quotas([search], runner)
     if search.quota.missing:
         raise Shortfall(search.shortfall("ordered", "bound"))
     return [format_puzzle(graded.puzzle) for graded in search.quota.taken]
+
+
+def _generate_plain(
+    kind: Family, target: Target, pattern: str | None, count: int, seed: int, bound: int | None, runner: Runner
+) -> list[str]:
+    """Return puzzles that are not graded, as puzzle lines."""
+    from generator.families.base.dig_order import DigOrder
+    from generator.families.base.given_pattern import check_clues, find_pattern
+    from generator.grading.targets import check_target
+    from generator.notation import format_puzzle
+    from generator.puzzles.clue_count import ClueSearch, is_searched
+    from generator.puzzles.few_clues_search import FewCluesSearch
+    from generator.puzzles.pattern_search import PatternSearch
+    from generator.puzzles.ungraded import PlainChunk, dig_chunk
+
+    check_target(target, kind, None, "")
+    tries, clues = bound or USUAL_BOUND, target.clues
+    order = DigOrder("count" if clues else "minimal", int(clues.low) if clues else 0, target=target)
+    search: PatternSearch | FewCluesSearch | None = None
+    if pattern is not None:
+        cells = find_pattern(pattern, kind, "pattern")
+        check_clues(cells, clues, "pattern")
+        search = PatternSearch(kind, seed, count, tries, cells)
+    elif clues and is_searched(kind, order):
+        search = FewCluesSearch(kind, seed, count, tries, clues)
+    if search is not None:
+        found = [format_puzzle(puzzle) for puzzle in search.run(runner)]
+        search.check()
+        return found
+    lines = dig_chunk(PlainChunk(kind.name, order, seed, "generate", 0, count))
+    if order.clues:
+        dug = ClueSearch(kind, order, seed, tries)
+        lines = dug.refine(lines, "generate", 0)
+        dug.check()
+    return lines.splitlines()
+
+
+def _read_span(name: str, span: Span | None) -> Range | None:
+    """Return a range; None for none.
+
+    Raises
+    ------
+    RecipeError   it is not one
+    """
+    from generator.recipe.ranges import FORMS, parse_range
+
+    if span is None:
+        return None
+    if isinstance(span, tuple):
+        span = "..".join("" if end is None else f"{end:g}" for end in span)
+    try:
+        return parse_range(span if isinstance(span, str) else f"{span:g}", FORMS[name])
+    except RecipeError as fault:
+        raise RecipeError(f"{name}: {fault}") from None
 
 
 def solve(line: str, limit: int = 2) -> list[str]:
@@ -143,6 +246,144 @@ def grade(line: str) -> GradedPuzzle:
     from generator.puzzles.grade import grade as grade_puzzle
 
     return grade_puzzle(parse_puzzle(line))
+
+
+def grade_many(lines: Iterable[str], jobs: int = 1) -> Iterator[GradedPuzzle | PuzzleError]:
+    """Yield the grade of each puzzle in order, or the error that `grade` would raise.
+
+    Lines are read and graded in waves, so a million of them need no more memory than a thousand.
+
+    Parameters
+    ----------
+    lines : puzzle lines
+    jobs : number of worker processes, from 1; with 1 this process does all
+
+    Raises
+    ------
+    RecipeError   jobs below 1
+    """
+    from generator.errors import PuzzleError
+    from generator.grading import LEVELS
+    from generator.model import Puzzle
+    from generator.notation import parse_puzzle
+    from generator.puzzles.grade_waves import grade_all
+    from generator.workers import open_runner
+
+    faults: deque[tuple[int, PuzzleError]] = deque()
+
+    def parse() -> Iterator[tuple[int, Puzzle]]:
+        for number, line in enumerate(lines):
+            try:
+                yield number, parse_puzzle(line)
+            except PuzzleError as fault:
+                faults.append((number, fault))
+
+    with open_runner(_check_count(jobs, "jobs"), is_small=jobs == 1, is_explicit=True) as runner:
+        for number, graded in grade_all(parse(), runner, LEVELS):
+            while faults and faults[0][0] < number:
+                yield faults.popleft()[1]
+            yield graded
+    yield from (fault for _, fault in faults)
+
+
+def check(line: str) -> list[str]:
+    """Return every fault of a board, one a line.
+
+    A puzzle with one solution and a correct grid have none.
+
+    Raises
+    ------
+    GridFormatError   the line is not a board
+    """
+    from generator.notation import parse_puzzle
+    from generator.puzzles.solve import list_faults
+
+    return list_faults(parse_puzzle(line))
+
+
+def canon(lines: Iterable[str]) -> list[str]:
+    """Return the canonical form of each puzzle; twins have the same.
+
+    Raises
+    ------
+    GridFormatError             a line is not a puzzle
+    NoSolution, ManySolutions   a puzzle does not have exactly one solution
+    """
+    from generator.errors import PuzzleError
+    from generator.notation import format_puzzle, parse_puzzle
+    from generator.puzzles.canonical import find_forms
+
+    forms = []
+    for form in find_forms([parse_puzzle(line) for line in lines]):
+        if isinstance(form, PuzzleError):
+            raise form
+        forms.append(format_puzzle(form))
+    return forms
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """What `convert` did.
+
+    puzzles    number of puzzles written
+    left_out   number of puzzles of which each named fact or column has no place in the format
+    faults     a line for each puzzle that could not be read or written
+    """
+
+    puzzles: int
+    left_out: dict[str, int]
+    faults: tuple[str, ...]
+
+
+def convert(source: str | PathLike[str], target: str | PathLike[str], to: str | None = None) -> Converted:
+    """Write the puzzles of a file, in any format, to another file.
+
+    Parameters
+    ----------
+    source : file to read, recognized by its content
+    target : file to write, complete or not at all
+    to : a name of ``gridpress list formats``; None for the format of the suffix
+
+    Raises
+    ------
+    GridFormatError   the file cannot be read, or has no puzzle
+    UnknownName       no format has this name
+    RecipeError       no format has the suffix, or another one than that named
+    CannotWrite       the target cannot be written
+    """
+    from pathlib import Path
+
+    from generator.errors import PuzzleError, explain
+    from generator.formats import choose_format, choose_written
+    from generator.formats.conversion import Conversion
+    from generator.formats.format import Record
+    from generator.formats.source import Source
+    from generator.storage.atomic_file import part_file
+
+    conversion, faults, written = Conversion(choose_written(str(target), to, "to")), list[str](), 0
+
+    def fit(opened: Source) -> Iterator[Record]:
+        nonlocal written
+        for _, found in choose_format(opened).read(opened):
+            try:
+                if isinstance(found, PuzzleError):
+                    raise found
+                record = conversion.fit(found)
+            except PuzzleError as fault:
+                faults.append(str(fault))
+                continue
+            written += 1
+            yield record
+        if not written and not faults:
+            raise GridFormatError(f"expected at least one puzzle in {str(source)!r}, got none")
+
+    try:
+        file = open(source, "rb")  # noqa: SIM115  closed below
+    except OSError as fault:
+        raise GridFormatError(f"cannot read {str(source)!r}: {fault.strerror or explain(fault)}") from None
+    with file, part_file(Path(target)) as part, part.open("w", encoding="utf-8", newline="\n") as output:
+        conversion.form.write(fit(Source(file, str(source))), output)
+    return Converted(written, dict(conversion.left_out), tuple(faults))
 
 
 def hint(line: str, language: str = "en") -> str:
@@ -218,15 +459,15 @@ def prove(path: str | PathLike[str]) -> ProofReport:
     return prove_path(Path(path))
 
 
-def _check_count(count: int) -> int:
-    """Return a number of puzzles, which must be 1 or more.
+def _check_count(count: int, name: str = "count") -> int:
+    """Return a number of puzzles or processes, which must be 1 or more.
 
     Raises
     ------
     RecipeError   it is not
     """
     if count < 1:
-        raise RecipeError(f"count: expected a whole number from 1, got {count}")
+        raise RecipeError(f"{name}: expected a whole number from 1, got {count}")
     return count
 
 

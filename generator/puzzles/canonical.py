@@ -70,12 +70,23 @@ class Seen:
     """Set of puzzles already seen; create it with `open_seen_set`."""
 
     def __init__(self, table: sqlite3.Connection) -> None:
-        self._table = table
+        self._table, self._count = table, 0
 
     def add(self, puzzle: Puzzle) -> bool:
         """Add a puzzle; return True if it is new."""
+        return self.find_group(puzzle)[1]
+
+    def find_group(self, puzzle: Puzzle) -> tuple[int, bool]:
+        """Add a puzzle; return its number from 1, and whether it is new.
+
+        Equal puzzles have the same number.
+        """
         key = blake2b(format_puzzle(puzzle).encode(), digest_size=KEY_BYTES).digest()
-        return self._table.execute("INSERT OR IGNORE INTO seen VALUES (?)", (key,)).rowcount == 1
+        is_new = self._table.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", (key, self._count + 1)).rowcount == 1
+        if is_new:
+            self._count += 1
+            return self._count, True
+        return int(self._table.execute("SELECT number FROM seen WHERE key = ?", (key,)).fetchone()[0]), False
 
 
 @contextmanager
@@ -89,7 +100,7 @@ def open_seen_set() -> Iterator[Seen]:
         table.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
         table.execute("PRAGMA journal_mode = OFF")
         table.execute("PRAGMA synchronous = OFF")
-        table.execute("CREATE TABLE seen (key BLOB PRIMARY KEY) WITHOUT ROWID")
+        table.execute("CREATE TABLE seen (key BLOB PRIMARY KEY, number INTEGER) WITHOUT ROWID")
         table.execute("BEGIN")
         yield Seen(table)
     finally:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from generator.errors import GaveUp
+from generator.errors import GaveUp, PuzzleError
 from generator.families import find_family
 from generator.families.base.sentence_builder import SentenceBuilder
+from generator.grading import solve_puzzle
 from generator.kernels import Solutions
 from generator.model import Puzzle
 
@@ -65,6 +66,20 @@ def _split_board(board: bytes, solution: bytes, n: int) -> Iterator[bytes]:
                 fixed[cell] = digit
                 yield bytes(fixed)
         fixed[cell] = solution[cell]
+
+
+def list_faults(puzzle: Puzzle) -> list[str]:
+    """Return all faults of a board, one a line.
+
+    A board without a visible fault is solved; it must have exactly one solution.
+    """
+    faults = find_faults(puzzle)
+    if not faults:
+        try:
+            solve_puzzle(puzzle)
+        except PuzzleError as fault:
+            faults.append(str(fault))
+    return faults
 
 
 def find_faults(puzzle: Puzzle) -> list[str]:

@@ -20,7 +20,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, register_namespac
 
 from generator.families import find_family
 from generator.grading import levels_for
-from generator.grading.minutes import time_range
+from generator.grading.minutes import time_range, time_within
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle, puzzle_id
 from generator.recipe.text_fields import set_typographically
@@ -166,6 +166,7 @@ def _make_item(feed: Feed, day: FeedDay) -> dict[str, Any]:
             "family": graded.puzzle.family,
             "level": graded.level,
             "minutes": round(graded.effort.minutes, 1),
+            "minutes_80": time_within(graded.effort.minutes),
             "minutes_range": time_range(graded.effort.minutes),
             "puzzle": format_puzzle(graded.puzzle),
             "puzzle_id": puzzle_id(graded.puzzle),

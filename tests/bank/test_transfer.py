@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from generator.bank import Bank, EditionRow, key_of, open_bank, read_bank, rows_of
-from generator.bank.lines import format_row, parse_row
+from generator.bank.lines import list_facts, parse_row
 from generator.bank.rows import PrintedRow
 from generator.errors import Faulty, GridFormatError
 from generator.notation import format_puzzle, puzzle_id
@@ -44,7 +44,7 @@ def test_an_export_is_discarded_if_the_bank_is_written_meanwhile(
             bank.enter(EditionRow("nightly", "seed-11", "11", "0.1.0", "e" * 64), rows_of(printed()))
         return "{}"
 
-    monkeypatch.setattr("generator.bank.lines.format_row", write_meanwhile)
+    monkeypatch.setattr("generator.bank.lines.list_facts", write_meanwhile)
     code, _, err = run(capsys, "bank", "export", "--out", tmp_path / "new", "-o", tmp_path / "late.jsonl")
     assert (code, "was changed by another run while it was read; try again" in err) == (65, True)
     assert [path.name for path in tmp_path.iterdir() if "late" in path.name] == []
@@ -171,9 +171,9 @@ def test_an_interrupted_export_leaves_no_file(
     def stop(row: PrintedRow) -> str:
         if row.number == 3:
             raise Faulty("stopped")
-        return format_row(row)
+        return list_facts(row)
 
-    monkeypatch.setattr("generator.bank.lines.format_row", stop)
+    monkeypatch.setattr("generator.bank.lines.list_facts", stop)
     assert run(capsys, "bank", "export", "--out", out, "-o", path)[0] == 65
     assert [item.name for item in tmp_path.iterdir()] == ["copy.jsonl"]
     assert path.read_text() == "yesterday's"
@@ -225,9 +225,9 @@ def test_a_bank_of_the_first_version_is_checked_and_exported(tmp_path: Path, cap
 
 def test_a_row_round_trips_as_json_and_its_id_is_checked(out: Path) -> None:
     for row in rows(out):
-        assert parse_row(format_row(row)) == row
+        assert parse_row(json.dumps(list_facts(row))) == row
     with pytest.raises(GridFormatError, match="expected the entries"):
-        parse_row(json.dumps(json.loads(format_row(row)) | {"more": 1}))
+        parse_row(json.dumps(list_facts(row) | {"more": 1}))
     first = printed()[0].puzzle
     assert {row.puzzle_id for row in rows(out)} >= {puzzle_id(first)}
     assert format_puzzle(first) in {row.line for row in rows(out)}

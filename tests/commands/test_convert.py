@@ -107,7 +107,7 @@ def test_kinds_a_format_cannot_store_are_named_and_left_out(capsys: pytest.Captu
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["convert", "in.txt", "out.xyz"], "unknown suffix '.xyz' of 'out.xyz'; name the format with --to"),
+        (["convert", "in.txt", "out.xyz"], "unknown suffix '.xyz' of 'out.xyz'; expected a file that ends in .parquet"),
         (["convert", "in.txt", "-", "--to", "sdn"], "unknown format 'sdn'; did you mean"),
     ],
 )
@@ -131,13 +131,13 @@ def test_invalid_files_end_with_65_and_leave_no_output(capsys: pytest.CaptureFix
 
 def test_generate_writes_the_format_of_the_suffix(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     lines = run(capsys, "generate", "-n", 3, "--seed", 1)[1]
-    for name in ("my.sdm", "my.ss", "my.jsonl", "my.txt", "my.unknown", "none"):
+    for name in ("my.sdm", "my.ss", "my.jsonl", "my.txt", "my.json", "none"):
         assert run(capsys, "generate", "-n", 3, "--seed", 1, "-o", tmp_path / name)[0] == 0
         assert run(capsys, "convert", tmp_path / name, "-")[1] == lines
     assert (tmp_path / "my.ss").read_text().startswith("*-----------*\n|")
     assert run(capsys, "generate", "--level", "gentle", "--seed", 1, "-o", tmp_path / "level.csv")[0] == 0
     row = next(csv.DictReader(io.StringIO((tmp_path / "level.csv").read_text())))
-    assert (row["level"], "." in row["solution"], float(row["rating"]) >= 1) == ("gentle", False, True)
+    assert (row["level"], "." in row["solution"], float(row["se_er"]) >= 1) == ("gentle", False, True)
 
 
 def run_in_folder(folder: Path, *arguments: str, data: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:

@@ -34,7 +34,7 @@ def test_lists_start_with_the_name(capsys: pytest.CaptureFixture[str], kind: str
 def test_without_a_kind_the_kinds_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "list")
     assert (code, out) == (2, "")
-    assert err.startswith("gridpress: say what to list: codes, covers, families, formats, ")
+    assert err.startswith("gridpress: say what to list: codes, columns, covers, families, formats, ")
     assert err.count("\n") == 1
 
 

@@ -39,7 +39,8 @@ NO_FILE = "gridpress: expected a file of puzzles, or one puzzle line; got {}: no
 
 def call(capsys: pytest.CaptureFixture[str], folder: Path, command: list[str], argument: str) -> tuple[int, str, str]:
     """Run a command on an argument, with its output in a folder."""
-    words = [str(folder / f"made{command[0]}.txt") if word == OUT else word for word in command]
+    suffix = {"typeset": ".pdf", "web": ".html"}.get(command[0], ".txt")
+    words = [str(folder / f"made{command[0]}{suffix}") if word == OUT else word for word in command]
     at = 1 if command[0] == "convert" else len(words)
     return run(capsys, *words[:at], argument, *words[at:])
 

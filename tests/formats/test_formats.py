@@ -126,7 +126,7 @@ def test_a_file_without_puzzles_is_read_as_empty(form: Format) -> None:
 @every_format
 def test_line_ends_and_byte_order_marks_are_ignored(form: Format) -> None:
     puzzles = [replace(position((form.families or CLASSIC)[0], seed), solution=b"", placed=b"", marks=()) for seed in range(3)]
-    if form.name == "parquet":
+    if form.name in ("parquet", "xlsx"):
         return
     text = written(form, puzzles).decode()
     mixed = "".join(line + end for line, end in zip(text.splitlines(), ["\r\n", "\n", "\r"] * len(text), strict=False))

@@ -120,6 +120,8 @@ HEADS = {
     "penpa": b"https://swaroopg92.github.io/penpa-edit/#m=edit&p=",
     "sudokupad": b"https://sudokupad.app/scl",
     "csv": b"family,puzzle,level\n",
+    "tsv": b"family\tpuzzle\tlevel\n",
+    "json": b'[{"puzzle": "',
     "hodoku": b":0000:x:",
     "opensudoku": b"<opensudoku><!--",
     "sdm": EASY.encode() + b"\n",
@@ -147,7 +149,7 @@ def test_a_line_of_10_mb_is_one_fault_in_little_memory(form: Format) -> None:
 
 
 def test_every_text_format_is_tried_with_10_mb() -> None:
-    assert {form.name for form in FORMATS} == {*HEADS, "parquet"}
+    assert {form.name for form in FORMATS} == {*HEADS, "parquet", "xlsx"}
 
 
 def test_a_line_without_an_end_is_refused() -> None:
@@ -156,7 +158,9 @@ def test_a_line_without_an_end_is_refused() -> None:
         list(detect_format(source.head).read(source))
 
 
-@pytest.mark.parametrize("form", every_nth([form for form in FORMATS if form.name != "parquet"], 14, 3), ids=lambda form: form.name)
+@pytest.mark.parametrize(
+    "form", every_nth([form for form in FORMATS if form.name not in ("parquet", "xlsx")], 14, 3), ids=lambda form: form.name
+)
 def test_memory_does_not_grow_with_a_collection(form: Format) -> None:
     """Reading and writing many puzzles needs no more memory than a few."""
 

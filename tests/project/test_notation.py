@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.errors import GridFormatError, UnknownName
 from generator.families import FAMILIES
 from generator.model import Puzzle
-from generator.notation import format_puzzle, parse_puzzle, puzzle_id, read_puzzles
+from generator.notation import format_puzzle, parse_puzzle, puzzle_id
 from tests.support.samples import EASY
 
 
@@ -60,14 +60,6 @@ def test_faults_name_what_was_expected_and_found(line: str, error: type, words: 
         parse_puzzle(line, "my.sdm, line 3")
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
-
-
-def test_bad_lines_are_named_and_the_rest_is_read() -> None:
-    found = list(read_puzzles(["# a comment", EASY, "", "12x", "sudoku-9:1", EASY], "my.sdm"))
-    assert [number for number, _ in found] == [2, 4, 5, 6]
-    assert [isinstance(item, Puzzle) for _, item in found] == [True, False, False, True]
-    assert "my.sdm, line 4: expected 81 cells" in str(found[1][1])
-    assert str(found[2][1]).startswith("my.sdm, line 5: unknown family")
 
 
 @pytest.mark.parametrize("extra", [":", ":x", "::"])
