@@ -71,7 +71,7 @@ def list_facts(row: PrintedRow) -> dict[str, Any]:
 
 
 def format_row(row: PrintedRow) -> str:
-    """Return a row as one line of JSON in ASCII, without a line break and without entries that say nothing."""
+    """Return a row as one line of JSON in ASCII, without entries that say nothing."""
     return json.dumps({name: value for name, value in list_facts(row).items() if value or name in ENTRIES})
 
 

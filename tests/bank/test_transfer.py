@@ -125,8 +125,8 @@ def test_another_version_of_an_edition_is_imported_as_replaced(copy: str, tmp_pa
     assert named.endswith(", in a version that was replaced\n")
     assert "puzzles only in replaced editions: 1\n" in run(capsys, "bank", "stats", "--out", tmp_path / "new")[1]
     again = run(capsys, "bank", "export", "--out", tmp_path / "new")[1]
-    assert [line for line in again.splitlines() if "replaced" in line] == [
-        json.dumps(json.loads(lines[0]) | {"manifest": "a" * 64, "replaced": True})
+    assert [line for line in again.splitlines() if '"replaced": 1' in line] == [
+        json.dumps(json.loads(lines[0]) | {"manifest": "a" * 64, "replaced": 1})
     ]
     assert take(again, tmp_path, capsys, "third")[0] == 0
     assert rows(tmp_path / "third") == rows(tmp_path / "new")

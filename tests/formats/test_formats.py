@@ -208,5 +208,5 @@ def test_names_and_suffixes_are_unique() -> None:
         assert find_format(form.name) is form
         assert all(format_of_suffix(f"my{suffix.upper()}") is form for suffix in form.suffixes)
     assert format_of_suffix("csv") is None
-    with pytest.raises(UnknownName, match="did you mean sdm"):
-        find_format("sdn")
+    with pytest.raises(UnknownName, match="did you mean opensudoku"):
+        find_format("opensudku")

@@ -80,7 +80,7 @@ def test_wrong_use_ends_with_2_and_a_line(capsys: pytest.CaptureFixture[str], tm
         (["bank", "exprt"], "unknown command 'exprt'; did you mean export? see `gridpress bank --help`"),
         (
             ["grade", "x", "--format", "xml"],
-            "--format: unknown value 'xml'; valid values: table, csv, jsonl; see `gridpress grade --help`",
+            "--format: unknown value 'xml'; valid values: table, csv, tsv, jsonl, json, parquet, xlsx; see `gridpress grade --help`",
         ),
         (
             ["generate", "--method", "minimum"],
