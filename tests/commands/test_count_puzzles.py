@@ -44,6 +44,7 @@ def test_what_cannot_be_counted_cheaply_is_not_counted(tmp_path: Path, monkeypat
     assert count_puzzles(str(path)) is None
 
 
+@pytest.mark.broad
 @pytest.mark.needs("unix")
 def test_grade_shows_the_total_at_a_terminal_and_nothing_elsewhere(tmp_path: Path) -> None:
     import pty

@@ -42,6 +42,7 @@ def test_a_file_is_graded_numbered_and_drawn(puzzles: Path, tmp_path: Path, caps
     assert all(float(row["minutes"]) > 0 and row["width_mm"] == "90.0" for row in rows)
 
 
+@pytest.mark.broad
 def test_one_puzzle_or_standard_input_can_be_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "pictures", FOUR, "-o", tmp_path / "one", "--format", "svg")
     assert (code, err) == (0, f"{tmp_path / 'one'}: 1 puzzle, 2 pictures, all proved\n")

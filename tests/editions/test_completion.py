@@ -27,7 +27,7 @@ FIRST_NIGHT = 1_767_225_600
 FIRST, SECOND = "2026-01-01", "2026-01-02"
 BEFORE_MOVE = ("after_manifest", "before_enter_commit", "after_commit", "before_replace")
 AFTER_MOVE = ("after_replace", "before_latest", "after_latest", "while_removing", "before_finish_commit", "before_settle_commit")
-USUAL_BEFORE_MOVE, USUAL_AFTER_MOVE = ("after_manifest", "before_replace"), ("after_replace", "while_removing", "before_finish_commit")
+USUAL_BEFORE_MOVE, USUAL_AFTER_MOVE = ("before_replace",), ("after_replace", "before_finish_commit")
 """Points of the usual run."""
 
 RUNS = ("the same book", "another book", "a sheet", "a class set")

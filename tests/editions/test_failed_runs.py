@@ -146,7 +146,12 @@ def test_one_run_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.needs("linux")
 @pytest.mark.parametrize(
-    ("number", "code"), [(signal.SIGTERM, 143), pytest.param(signal.SIGINT, 130, marks=pytest.mark.slow), (signal.SIGKILL, -9)]
+    ("number", "code"),
+    [
+        (signal.SIGTERM, 143),
+        pytest.param(signal.SIGINT, 130, marks=pytest.mark.slow),
+        pytest.param(signal.SIGKILL, -9, marks=pytest.mark.broad),
+    ],
 )
 def test_a_run_that_is_stopped_leaves_no_worker(tmp_path: Path, number: signal.Signals, code: int) -> None:
     command = [sys.executable, "-m", "generator", "book", "--counts", "fiendish=300", "--seed", "7", "--jobs", "2", "--out", str(tmp_path)]

@@ -168,6 +168,7 @@ def test_any_flipped_byte_of_an_edition_is_found(whole: Path) -> None:
     verify_edition(edition)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("count", [2_000, pytest.param(10_000, marks=SLOW)])
 def test_thousands_of_scrambled_copies_are_refused(whole: Path, tmp_path: Path, count: int) -> None:
     chance = random.Random(7)

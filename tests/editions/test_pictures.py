@@ -131,6 +131,7 @@ def test_a_full_disk_leaves_nothing_behind(name: str, tmp_path: Path, monkeypatc
     assert (digests(tmp_path / "old"), (tmp_path / "new").exists()) == (before, False)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("kind", ["kill", "enospc"])
 def test_a_run_that_ends_while_files_are_moved_is_completed_by_the_next(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -139,6 +139,7 @@ def test_a_fault_that_someone_saw_is_forgotten_with_the_next_run(tmp_path: Path)
     assert judge(tmp_path).is_well
 
 
+@pytest.mark.broad
 def test_the_command_prints_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, text, _ = run(capsys, "status", "--out", tmp_path, "--check")
     assert (code, text.splitlines()[-1]) == (65, "verdict   no run has a log here")

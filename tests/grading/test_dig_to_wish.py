@@ -27,7 +27,7 @@ NEEDED = [name for name in TECHNIQUES if name != "full-house"]
 """The easier techniques of the slow solver; without the others, full houses are hidden singles."""
 
 USUAL = ["hidden-single-in-line", "pointing", "naked-pair", "x-wing", "swordfish"]
-OFTEN = ["unique-rectangle-type-1", "bug-type-1", "bidirectional-y-cycle", "forcing-x-chain", "forcing-xy-chain"]
+OFTEN = ["unique-rectangle-type-1", "forcing-x-chain"]
 
 OWN = {
     "killer-9x9": "innies-or-outies",

@@ -73,6 +73,7 @@ def test_another_checkout_compiles_nothing(compiled: tuple[Path, str], tmp_path:
     assert again.stderr == ""
 
 
+@pytest.mark.broad
 def test_an_edit_invalidates_exactly_the_kernels_that_depend_on_it(compiled: tuple[Path, str], tmp_path: Path) -> None:
     kernels = shutil.copytree(compiled[0], tmp_path / "kernels")
     clone = copy_checkout(tmp_path / "clone")

@@ -6,6 +6,7 @@ Kinds drawn alike are distinguished by the words above them.
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,7 @@ def test_a_book_of_one_kind_is_proved(family: str, layout: str, tmp_path: Path) 
 
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 def test_a_book_of_all_kinds_is_proved(layout: str, tmp_path: Path) -> None:
-    kinds = [family.name for family in FAMILIES if fits(family.name, layout)]
+    kinds = [family.name for family in FAMILIES if family.geometry.n_rows <= 9 or fits(family.name, layout)]
     assert len(kinds) > 0.8 * len(FAMILIES)
     print_book(tmp_path / "book.pdf", *kinds, layout=layout)
     found, n_proved = numbered(tmp_path / "book.pdf")
@@ -87,7 +88,7 @@ def test_the_title_of_a_book_does_not_change_the_kind_read(title: str, tmp_path:
     assert numbered(tmp_path / "book.pdf") == (["sudoku-9x9"] * 3, 3)
 
 
-@pytest.mark.parametrize(("layout", "trim"), some_pairs([layout.name for layout in LAYOUTS], ["6x9", "8.5x11"], 2))
+@pytest.mark.parametrize(("layout", "trim"), every_nth(list(product([layout.name for layout in LAYOUTS], ["6x9", "8.5x11"])), 4, 1))
 def test_every_kind_is_named_completely_in_its_caption(layout: str, trim: str) -> None:
     """The proof needs the words; only the classic 9x9 has none."""
     kinds = [family for family in FAMILIES if family.geometry.n_rows <= 9]  # larger boards do not fit every layout

@@ -103,6 +103,7 @@ def test_a_run_on_a_cluster_that_loses_a_worker_has_the_same_bytes(tmp_path: Pat
     assert edition(tmp_path / "there") == edition(tmp_path / "here")
 
 
+@pytest.mark.broad
 def test_only_the_task_that_kills_its_worker_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES", "1")  # tried on one more worker, not on three
     with open_cluster(2, tmp_path / "log") as own:

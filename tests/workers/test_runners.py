@@ -75,6 +75,7 @@ def test_tasks_lost_with_a_worker_are_done_again(tmp_path: Path, loky: LokyRunne
     assert "a worker process crashed (1 of 2); running the rest of its wave again" in capfd.readouterr().err
 
 
+@pytest.mark.broad
 def test_the_task_that_kills_its_worker_is_found(
     loky: LokyRunner, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,6 +37,7 @@ from generator.typesetting.web.clue_forms import find_windows, list_clue_data, l
 from generator.typesetting.web.families import can_play
 from tests.support.fixed_boards import fill_board, is_of_two_digits, make_fixed_board
 from tests.support.page_program import run_program
+from tests.support.pairs import every_nth
 
 MANY, SOME = 1000, 60
 """Positions of each rule, in all tests and in the fast ones."""
@@ -49,6 +50,7 @@ HOLED = 8
 DRIVER = """import { makeBoard } from "./board.js";
 import { candidatesOf } from "./candidates.js";
 import { isBroken, narrowByClues } from "./clues.js";
+from tests.support.pairs import every_nth
 const run = ({ kind, extra, values, masks }) => {
   const board = makeBoard(kind, extra, values);
   const narrowed = [...masks];
@@ -166,7 +168,7 @@ def narrow(tables: Any, masks: list[int]) -> list[int] | None:
 
 
 @pytest.mark.parametrize("count", [SOME, pytest.param(MANY, marks=pytest.mark.slow)], ids=["some", "many"])
-@pytest.mark.parametrize("rule", PLAYED, ids=lambda rule: rule.name)
+@pytest.mark.parametrize("rule", every_nth(PLAYED, 4, 1), ids=lambda rule: rule.name)
 def test_the_page_finds_what_the_press_finds(rule: AnyRule, count: int, tmp_path: Path) -> None:
     random = Random(f"{rule.name} {count}")
     cases, expected = zip(*(make_case(rule, random) for _ in range(count)), strict=True)
