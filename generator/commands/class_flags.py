@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import re
-from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from generator.commands.flag_values import day_argument, find_printable
+from generator.commands.flag_values import find_printable, is_day
 from generator.errors import RecipeError, unknown_level
-from generator.recipe.text_fields import read_whole_number
+from generator.recipe.text_fields import read_whole_number, shorten
 from generator.recipe.trim_size import parse_trim
 
 if TYPE_CHECKING:
@@ -73,10 +72,9 @@ def _parse_day(text: str) -> str:
     ------
     RecipeError   not a day; a month has many
     """
-    try:
-        return day_argument(text)
-    except ArgumentTypeError as fault:
-        raise RecipeError(f"--date with --class: {fault}") from None
+    if not is_day(text):
+        raise RecipeError(f"--date with --class: expected a day such as 2026-12-01, got {shorten(text)}")
+    return text
 
 
 def _parse_page(size: str | None) -> tuple[float, float]:
