@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import re
-from argparse import ArgumentTypeError
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.commands.flag_values import day_argument
+from generator.commands.flag_values import is_day
 from generator.commands.pupil_names import MOST_PUPILS, read_names
 from generator.commands.sheet_puzzles import RANGES, TECHNIQUES, find_sheet_family, has_no_ramp, list_families, read_own, read_wanted
-from generator.errors import RecipeError, explain, unknown_level
-from generator.recipe.text_fields import read_whole_number
+from generator.errors import RecipeError, unknown_level
+from generator.recipe.text_fields import read_whole_number, shorten
 from generator.recipe.trim_size import parse_trim
 
 if TYPE_CHECKING:
@@ -108,10 +107,9 @@ def _parse_day(text: str) -> str:
     ------
     RecipeError   not a day; a month has many
     """
-    try:
-        return day_argument(text)
-    except ArgumentTypeError as fault:
-        raise RecipeError(f"--date with --class: {explain(fault)}") from None
+    if not is_day(text):
+        raise RecipeError(f"--date with --class: expected a day such as 2026-12-01, got {shorten(text)}")
+    return text
 
 
 def _parse_page(size: str | None) -> tuple[float, float]:

@@ -66,17 +66,18 @@ def day_argument(text: str) -> str:
     ------
     argparse.ArgumentTypeError   any other text, or a day that no month has
     """
-    if not DATED_NAME.fullmatch(text) or not _is_day(text):
+    if not is_day(text):
         raise argparse.ArgumentTypeError(f"expected a day such as 2026-12-01, got {shorten(text)}")
     return text
 
 
-def _is_day(text: str) -> bool:
+def is_day(text: str) -> bool:
+    """Return whether a text is a date as YYYY-MM-DD."""
     try:
         date.fromisoformat(text)
     except ValueError:
         return False
-    return True
+    return DATED_NAME.fullmatch(text) is not None
 
 
 def jobs_argument(text: str) -> int:
