@@ -62,10 +62,7 @@ class BookCosts:
                 yield market, price, market.find_royalty(price)
 
     def format_rows(self, prices: Prices) -> Iterator[tuple[str, ...]]:
-        """Yield a row of text for each marketplace and price.
-
-        Name, cost, least price, price of the higher rate, price and royalty.
-        """
+        """Yield the columns of a table: marketplace, four amounts, and royalty."""
         for market, price, royalty in self.list_royalties(prices):
             amounts = (market.cost, market.least, max(market.least, market.reached), price, royalty)
             yield (market.name, *(format_amount(amount, market.currency) for amount in amounts))
