@@ -383,7 +383,7 @@ def convert(source: str | PathLike[str], target: str | PathLike[str], to: str | 
         raise GridFormatError(f"cannot read {str(source)!r}: {fault.strerror or explain(fault)}") from None
     with file, part_file(Path(target)) as part, part.open("w", encoding="utf-8", newline="\n") as output:
         conversion.form.write(fit(Source(file, str(source))), output)
-    return Converted(written, dict(conversion.left_out), tuple(faults))
+    return Converted(written, dict(sorted(conversion.left_out.items())), tuple(faults))
 
 
 def hint(line: str, language: str = "en") -> str:

@@ -1,4 +1,4 @@
-"""Suffixes of files, and the formats they stand for."""
+"""Suffixes of files, and the format of each."""
 
 from __future__ import annotations
 
