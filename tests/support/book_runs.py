@@ -47,3 +47,8 @@ def puzzle_rows(edition: Path) -> list[dict[str, str]]:
 def log_events(out: Path) -> list[dict]:
     """Read the events of all logs of an output folder, oldest first."""
     return [json.loads(line) for path in sorted((out / "logs").iterdir()) for line in path.read_text().splitlines()]
+
+
+def list_made(out: Path) -> list[str]:
+    """Return the names in an output folder besides the logs, which every run has."""
+    return sorted(path.name for path in out.iterdir() if path.name != "logs")
