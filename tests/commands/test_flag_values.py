@@ -24,6 +24,7 @@ from generator.recipe.counts import parse_counts
 from generator.recipe.text_fields import find_whole_number, read_whole_number
 from generator.seeds import LARGEST_SEED
 from generator.workers.jobs import LARGEST_JOBS
+from tests.support.book_runs import list_made
 from tests.support.command_line import run
 
 NO_NUMBERS = ("", " ", " 1", "1 ", "-1", "+1", "1.0", "1e3", "1_000", "two", "²", "٣", "１", "0x1", "1\n", "\0")
@@ -142,7 +143,7 @@ def test_counts_of_levels_are_compared_by_value(capsys: pytest.CaptureFixture[st
         code, _, err = run(capsys, "sheet", "--class", 9, "--levels", f"easy={count},hard=5", "--out", tmp_path / "out")
         assert (code, err.count("\n")) == (2, 1)
         assert f"--levels, easy: expected a whole number from 1 to 1000, got '{count[:40]}'" in err
-    assert not (tmp_path / "out").exists()
+    assert list_made(tmp_path / "out") == []
 
 
 def test_a_seed_picked_at_random_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

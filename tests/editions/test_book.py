@@ -18,7 +18,7 @@ from generator.errors import RecipeError
 from generator.notation import parse_puzzle
 from generator.storage.manifest import verify_edition
 from generator.workers.garbage import RARE_COLLECTION
-from tests.support.book_runs import PLAIN, SMALL, TINY, book, book_outside, digests, log_events, puzzle_rows
+from tests.support.book_runs import PLAIN, SMALL, TINY, book, book_outside, digests, list_made, log_events, puzzle_rows
 from tests.support.samples import EASY
 
 HEADER = "number,family,level,puzzle,solution,minutes,race,se_er,hardest,page,answer_page"
@@ -240,7 +240,7 @@ def test_compiling_is_reported_before_anything_compiles(tmp_path: Path, monkeypa
     monkeypatch.setattr("generator.editions.book.check_fit", stop)
     assert main(["book", "--out", str(tmp_path / "out")]) == 2
     assert calls == ["told", "fit"]
-    assert not (tmp_path / "out").exists()
+    assert list_made(tmp_path / "out") == []
 
 
 CHAPTER = '[[chapter]]\nlevel = "{}"\ncount = 2\n'

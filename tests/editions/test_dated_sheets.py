@@ -26,6 +26,7 @@ from generator.proof.printed_boards import read_boards
 from generator.storage.lock import hold_lock
 from generator.storage.manifest import verify_edition, write_manifest
 from generator.words import LANGUAGES
+from tests.support.book_runs import list_made
 from tests.support.command_line import run
 from tests.support.pairs import every_nth
 
@@ -249,7 +250,7 @@ def test_wrong_arguments_are_refused_in_one_line(
     code, _, err = run(capsys, "sheet", *arguments, "--out", tmp_path / "out")
     assert (code, err.count("\n")) == (2, 1)
     assert said in err
-    assert [path.name for path in (tmp_path / "out").iterdir()] == ["logs"]
+    assert list_made(tmp_path / "out") == []
 
 
 def test_a_level_that_is_not_found_ends_in_a_shortfall(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

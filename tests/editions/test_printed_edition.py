@@ -13,6 +13,7 @@ import pytest
 from generator.proof.preflight import preflight
 from generator.recipe.recipe import check_recipe
 from generator.storage.manifest import verify_edition
+from tests.support.book_runs import list_made
 from tests.support.command_line import run
 from tests.support.samples import EASY
 
@@ -91,7 +92,7 @@ def test_orders_that_no_printer_accepts_are_refused(
     assert code == 2
     assert message in err
     assert len(err.splitlines()) == 1
-    assert not (tmp_path / "out").exists()
+    assert list_made(tmp_path / "out") == []
 
 
 def test_own_puzzles_on_too_few_pages_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

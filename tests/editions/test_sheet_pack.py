@@ -24,6 +24,7 @@ from generator.editions.sheet_edition import prove_sheets
 from generator.families import find_family
 from generator.notation import parse_puzzle
 from generator.words import LANGUAGES
+from tests.support.book_runs import list_made
 from tests.support.command_line import run
 
 LINK = "https://example.org/sudoku"
@@ -181,7 +182,7 @@ def test_wrong_flags_are_refused_before_a_sheet_is_made(
     code, out, err = run(capsys, "sheet", "--date", DAYS[0], "--out", tmp_path / "out", *flags)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert words in err
-    assert not (tmp_path / "out").exists()
+    assert list_made(tmp_path / "out") == []
 
 
 @pytest.mark.parametrize("flags", [["--zip", "a.zip"], ["--colour"]])
@@ -197,7 +198,7 @@ def test_an_archive_that_cannot_be_written_is_refused_before_a_sheet_is_made(
 ) -> None:
     code, out, err = run(capsys, "sheet", "--date", DAYS[0], "--out", tmp_path / "out", "--zip", tmp_path / place)
     assert (code, out, err.count("\n")) == (73, "", 1)
-    assert not (tmp_path / "out").exists()
+    assert list_made(tmp_path / "out") == []
 
 
 def test_a_damaged_sheet_is_not_packed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

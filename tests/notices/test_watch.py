@@ -279,7 +279,7 @@ def test_a_missing_extra_and_wrong_flags_are_refused_in_one_line(home: Path, ser
         f"gridpress: in [notify], targets: the package apprise is not installed; {advise_extra('notify')}, or leave out targets"
     ]
     assert server.signals == ["2"]
-    assert not (home / "out").exists()
+    assert [path.name for path in (home / "out").iterdir()] == ["logs"], "the run is recorded, and nothing else is made"
     wrong = press(home, "--ping", "ftp://example.org/secret")
     assert (wrong.returncode, len(wrong.stderr.splitlines()), "secret" in wrong.stderr) == (2, 1, False)
     server.got.clear()

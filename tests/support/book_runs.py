@@ -51,3 +51,8 @@ def log_events(out: Path) -> list[dict]:
     """
     lines = [line for path in sorted(out.glob("logs/*.jsonl")) for line in path.read_text().splitlines(keepends=True)]
     return [json.loads(line) for line in lines if line.endswith("\n")]
+
+
+def list_made(out: Path) -> list[str]:
+    """Return the names in an output folder besides the logs, which every run has."""
+    return sorted(path.name for path in out.iterdir() if path.name != "logs")
