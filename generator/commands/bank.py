@@ -67,6 +67,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     add_wait_flag(take)
     check = add_command(subcommands, "check", run_check, "bank")
     rebuild = add_command(subcommands, "rebuild", run_rebuild, "bank")
+    add_wait_flag(rebuild)
     for ask in (stats, find, export, take, check, rebuild):
         out_help = "folder for books, bank and logs (default: output)"
         ask.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help=out_help)
@@ -300,9 +301,9 @@ def run_rebuild(options: argparse.Namespace) -> int:
     from generator.storage.lock import hold_lock
     from generator.workers import end_on_signals, explain_interrupt, report_compiling
 
-    out = Path(options.out)
+    out, wait_s = Path(options.out), options.wait * 60
     report_compiling()
-    with end_on_signals(), explain_interrupt("give the same command again for the other editions"), hold_lock(out):
+    with end_on_signals(), explain_interrupt("give the same command again for the other editions"), hold_lock(out, "", wait_s):
         if damage := _find_damage(out):
             aside = move_aside(out / BANK, ("", "-wal", "-shm"))
             print_message(f"{damage}; it is kept as {str(aside)!r}, and what only it had is lost: import your last backup")
