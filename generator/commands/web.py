@@ -101,7 +101,9 @@ def _read_edition(folder: Path, options: argparse.Namespace) -> tuple[Imprint, l
     if SPARES in files_of(manifest, folder):
         verify_file(folder, SPARES, manifest)
         spares = read_records(folder, with_path=True, name=SPARES)
-    facts = {key: recipe.get(key, "").text() for key in ("subtitle", "author")} | {"edition": entries.get("edition", "").text()}
+    facts = {key: recipe.get(key, "").text() for key in ("subtitle", "author")} | {
+        key: entries.get(key, "").text() for key in ("edition", "day")
+    }
     facts["language"] = recipe.get("language", LANGUAGES[0]).text()
     return _imprint(recipe["title"].text(), facts, options), chapters, spares
 
@@ -136,6 +138,7 @@ def _imprint(title: str, facts: dict[str, str], options: argparse.Namespace) -> 
         subtitle=set_typographically(facts.get("subtitle", "")),
         author=set_typographically(facts.get("author", "")),
         edition=facts.get("edition", ""),
+        day=facts.get("day", ""),
         year="",
         seed="",
         layout="classic",

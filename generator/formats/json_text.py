@@ -21,6 +21,15 @@ _TOKEN = re.compile(r'["\\{}\n]')
 _PART = re.compile(r'[{}\[\]]|"(?:[^"\\]|\\.)*(?:"|\\?\Z)', re.DOTALL)
 
 
+def format_json(value: Any) -> str:
+    """Return a value as JSON on one line, without control characters.
+
+    Marks of direction and the like are written as escapes, so that they neither move nor turn a terminal.
+    """
+    text = json.dumps(value, ensure_ascii=False)
+    return text if text.isprintable() else "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
+
+
 def parse_object(text: str, where: str) -> dict[str, Any]:
     """Return the JSON object in a text.
 

@@ -7,7 +7,6 @@ Of puzzles that were not read from a table, empty values are omitted.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, TextIO
@@ -17,7 +16,7 @@ from generator.formats.by_line import read_by_line
 from generator.formats.column_list import Column
 from generator.formats.columns import from_row, plain_value
 from generator.formats.format import ANY, FACTS, Format, Found, Record, TableKind
-from generator.formats.json_text import parse_object, read_objects
+from generator.formats.json_text import format_json, parse_object, read_objects
 from generator.formats.row_tables import write_records
 from generator.formats.source import Source
 
@@ -33,7 +32,7 @@ class JsonLines:
 
     def write(self, row: Mapping[str, Any]) -> None:
         """Write the object of a row."""
-        self._output.write(json.dumps(row, ensure_ascii=False) + "\n")
+        self._output.write(format_json(row) + "\n")
 
     def finish(self) -> None:
         """Do nothing: JSON lines have no end."""
@@ -50,7 +49,7 @@ class JsonList:
 
     def write(self, row: Mapping[str, Any]) -> None:
         """Write the object of a row."""
-        self._output.write(self._start + json.dumps(row, ensure_ascii=False))
+        self._output.write(self._start + format_json(row))
         self._start = ",\n"
 
     def finish(self) -> None:

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.errors import exit_code_of, format_output
+from generator.errors import CannotCreate, exit_code_of, format_output
 from generator.storage.notes import local_time, print_note
 from generator.storage.reserve import give_up_reserve
 
@@ -138,7 +138,7 @@ def open_log(out: Path, **asked: str) -> Iterator[Journal]:
     """Open the log of a new run in ``<out>/logs`` and record that it begins.
 
     Every run of `book` and `sheet` has a log, also one that is refused before it makes anything. If the log cannot be created, one line on
-    stderr says so, and the journal that is yielded has the fault.
+    stderr says so at the end, and the journal that is yielded has the fault.
 
     Parameters
     ----------
@@ -148,7 +148,6 @@ def open_log(out: Path, **asked: str) -> Iterator[Journal]:
         path, file = _open_log(out)
     except OSError as fault:
         reason = f"cannot write logs in {str(out)!r}: {fault.strerror}"
-        print_note("log", f"this run is not recorded: {reason}")
         path, file = Path(os.devnull), open(os.devnull, "wb", buffering=0)  # noqa: SIM115
     else:
         reason = ""
@@ -160,7 +159,22 @@ def open_log(out: Path, **asked: str) -> Iterator[Journal]:
         facts |= {"terminal": sys.stderr.isatty(), "pid": os.getpid(), "host": platform.node(), "system": platform.platform()}
         with suppress(OSError):  # a full disk; what the run needs of it decides how it ends
             journal.log("start", time=local_time(), **asked, **facts)
-        yield journal
+        with _noted(reason):
+            yield journal
+
+
+@contextmanager
+def _noted(reason: str) -> Iterator[None]:
+    """Print why a run is not recorded, unless its folder cannot be made."""
+    is_said = not reason
+    try:
+        yield
+    except CannotCreate:  # its message is about the same folder
+        is_said = True
+        raise
+    finally:
+        if not is_said:
+            print_note("log", f"this run is not recorded: {reason}")
 
 
 @contextmanager

@@ -55,10 +55,14 @@ FLAGS: Sequence[tuple[str, Sequence[str], int, int]] = (
     ("--bound", ("sheet",), 1, 1_000_000),
     ("--seed", ("sheet",), 0, LARGEST_SEED),
     ("--jobs", ("sheet",), 1, LARGEST_JOBS),
+    ("--per-page", ("sheet",), 1, 2),
+    ("--jobs", ("select", "puzzles.txt"), 1, LARGEST_JOBS),
+    ("--seed", ("cost",), 0, LARGEST_SEED),
+    ("--volume", ("cost",), 1, 9999),
     ("--runs", ("status",), 1, LARGEST_COUNT),
     ("--jobs", ("rebuild", "nightly/latest"), 1, LARGEST_JOBS),
 )
-DESTINATIONS = {"-n": "count", "--class": "pupils"}
+DESTINATIONS = {"-n": "count", "--class": "pupils", "--per-page": "per_page"}
 
 
 def named(value: object) -> str:

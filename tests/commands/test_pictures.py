@@ -101,7 +101,7 @@ def test_both_spellings_of_colour_are_one_flag(tmp_path: Path, capsys: pytest.Ca
         (("--dpi", "10"), 2, "--dpi: expected a whole number from 36 to 2400"),
         (("--format", "gif"), 2, "--format: unknown format 'gif'; valid names: svg, png, pdf, eps"),
         (("--format", "svg,"), 2, "--format: unknown format ''"),
-        (("--theme", "modem"), 2, "unknown theme 'modem'; did you mean modern?"),
+        (("--theme", "moden"), 2, "unknown theme 'moden'; did you mean modern?"),
         (("--language", "xx"), 2, "--language: unknown value 'xx'"),
         (("-o", ""), 2, "-o: expected the name of a folder, got an empty text"),
     ],

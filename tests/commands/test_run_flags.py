@@ -61,7 +61,9 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "file").write_text("")
     code, _, err = run(capsys, "book", "nightly", "--out", tmp_path / "file" / "out")
     assert code == 73
-    assert "this run is not recorded: cannot write logs in" in err.splitlines()[0]
+    assert (err.count("\n"), "Not a directory" in err) == (1, True)
+    code, _, err = run(capsys, "book", "nightyl", "--out", tmp_path / "file" / "out")
+    assert (code, "this run is not recorded: cannot write logs in" in err.splitlines()[0]) == (2, True)
 
 
 def test_wait_takes_no_recipe_for_its_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -79,6 +79,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("puzzles.txt", "board.txt", "collection.sdm", "mine.sdm"):
         (tmp_path / name).write_text(f"{EASY}\n")
     (tmp_path / "mine.txt").write_text(own_puzzles())
+    (tmp_path / "graded.csv").write_text(f"puzzle,se_er,minutes,guesses,shop\n{EASY},7.5,12,0.5,B\n")
     (tmp_path / "pupils.csv").write_text("name\nAnna\nBen\nZoë\n", encoding="utf-8")
     (tmp_path / "train.toml").write_text(SNIPPETS[0].replace("count = 30", "count = 2"))
     return tmp_path
@@ -108,14 +109,19 @@ def find_place(words: str) -> str:
     return locate(next(path for path, text in TEXTS.items() if words in text), words)
 
 
+def list_times(folder: Path) -> dict[Path, int]:
+    """Return when each file of a folder was written last."""
+    return {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}
+
+
 def check(capsys: pytest.CaptureFixture[str], command: str, desk: Path, shown: str = "") -> None:
     """Run a line, which must succeed and print or write something.
 
     shown   the line as a page shows it, if another one is run
     """
-    before = set(desk.rglob("*"))
+    before = list_times(desk)
     code, out, err = type_in(capsys, command, desk)
-    made = [path for path in set(desk.rglob("*")) - before if path.is_file() and path.stat().st_size > 200]
+    made = [path for path, time in list_times(desk).items() if before.get(path) != time and path.stat().st_size > 200]
     fault = f"ended with exit code {code}: {err.strip()}" if code else "" if out or made else "printed and wrote nothing"
     rule = f"every command that a page shows ends with exit code 0 and prints or writes something. {REPAIR}"
     assert not fault, report([f"{find_place(shown or command)} `{command}` {fault}"], rule)

@@ -170,6 +170,6 @@ def test_a_width_that_no_picture_can_have_is_refused(order: PictureOrder, fault:
 def test_names_that_do_not_exist_are_refused() -> None:
     check_order(make_order(1.0), ["press", "modern"])
     check_order(make_order(900.0, dpi=1200, formats=("svg", "pdf", "eps")), [])
-    with pytest.raises(UnknownName, match="unknown theme 'modem'; did you mean modern"):
-        check_order(make_order(), ["modem"])
+    with pytest.raises(UnknownName, match="unknown theme 'moden'; did you mean modern"):
+        check_order(make_order(), ["moden"])
     assert FORMATS == ("svg", "png", "pdf", "eps")

@@ -46,10 +46,10 @@ def test_a_full_imprint_is_printed_in_the_usual_order() -> None:
 
 
 def test_what_is_unknown_or_unwanted_is_left_out() -> None:
-    plain = copyright_page(with_imprint(sample_book(), author="", published=Publication(names_faces=False, has_seed=False)))
+    plain = copyright_page(with_imprint(sample_book(), author="", day="", published=Publication(names_faces=False, has_seed=False)))
     printed = "\n".join(plain)
     assert not any(word in printed for word in ("©", "ISBN", "Edition", "Seed", "seed", "Typefaces", "gridpress"))
-    only_publisher = copyright_page(with_imprint(sample_book(), author="", published=Publication("Granite Press")))
+    only_publisher = copyright_page(with_imprint(sample_book(), author="", day="", published=Publication("Granite Press")))
     assert only_publisher[1] == "© 2026 Granite Press"
     assert only_publisher.count("Granite Press") == 0
 
@@ -64,7 +64,7 @@ def test_what_is_unknown_or_unwanted_is_left_out() -> None:
     ],
 )
 def test_a_dated_edition_is_named_by_its_date(language: str, shown: str) -> None:
-    book = with_imprint(sample_book(), edition="2026-12-01", language=language)
+    book = with_imprint(sample_book(), edition="2026-12-01", day="2026-12-01", language=language)
     assert copyright_page(book)[1] == shown
     assert set(LANGUAGES) == {"en", "de", "fr", "es", "zh"}
 
@@ -90,8 +90,8 @@ def test_a_full_imprint_fits_every_theme(theme: str, layout: str) -> None:
 
 def test_only_an_edition_that_readers_understand_is_named() -> None:
     imprint, phrases = sample_book().imprint, read_phrases("en")
-    assert edition_text(replace(imprint, edition="seed-21"), phrases) == ""
-    assert edition_text(replace(imprint, edition="2026-12-01"), phrases) == "Edition of December 1, 2026"
+    assert edition_text(replace(imprint, edition="seed-21", day=""), phrases) == ""
+    assert edition_text(replace(imprint, day="2026-12-01"), phrases) == "Edition of December 1, 2026"
     assert edition_text(replace(imprint, edition="seed-21", published=FULL), phrases) == "Second edition"
 
 

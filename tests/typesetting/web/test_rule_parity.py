@@ -50,7 +50,6 @@ HOLED = 8
 DRIVER = """import { makeBoard } from "./board.js";
 import { candidatesOf } from "./candidates.js";
 import { isBroken, narrowByClues } from "./clues.js";
-from tests.support.pairs import every_nth
 const run = ({ kind, extra, values, masks }) => {
   const board = makeBoard(kind, extra, values);
   const narrowed = [...masks];
