@@ -264,7 +264,7 @@ def count_missed(plan: Mapping[int, Night]) -> int:
 
 
 def note_keys(given: dict[tuple[str, bytes], str], out: Path, name: str, date: str) -> None:
-    """Note which edition has the keys of its puzzles, and check that no other one had them."""
+    """Note the keys of an edition; check that no other edition had one of them."""
     edition = f"{name}/{date}"
     for key in read_edition(out / edition):
         assert given.setdefault(key, edition) == edition, f"{edition} prints a puzzle of {given[key]} again"
@@ -278,7 +278,10 @@ def lose_bank(out: Path, event: str, copy: Path) -> None:
 
 
 def check_editions(out: Path, given: Mapping[tuple[str, bytes], str], count: int, capsys: pytest.CaptureFixture[str]) -> None:
-    """Check that all editions are there, share no puzzle, are known to the bank and can be made again byte by byte."""
+    """Check the editions of all nights.
+
+    They share no puzzle, are known to the bank, and can be made again byte by byte.
+    """
     editions = sorted(path.parent for path in out.glob("*/*-*-*/manifest.json"))
     keys = Counter(key for edition in editions for key in read_edition(edition))
     assert len(editions) == len(keys) == keys.total() == count
