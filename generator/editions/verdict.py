@@ -160,8 +160,9 @@ def _is_other_edition(run: Run) -> bool:
 def _drop_other_editions(own: Sequence[Run]) -> list[Run]:
     """Return the runs that tell how the latest night of a nightly book went.
 
-    They are in the given order, the newest first. A night that failed stays so if another edition is made afterwards, such as that of a night before. Runs that failed to make an edition
-    are left out if it was made since, and so are those that did not come to know their edition: the recipe can be read since.
+    They are in the given order, the newest first. A night that failed stays so if another edition is made afterwards, such as that of a
+    night before. Runs that failed to make an edition are left out if it was made since, and so are those that did not come to know their
+    edition: the recipe can be read since.
     """
     kept, made = list[Run](), set[str]()
     for run in own:
@@ -232,7 +233,7 @@ def _end_of_night(run: Run) -> datetime | None:
 
 
 def _is_date(name: str) -> bool:
-    """Return whether the name of an edition is a date of the calendar; a damaged log may have others."""
+    """Return whether a name is a date of the calendar; damaged logs have others."""
     return DATED.fullmatch(name) is not None and _time_of(name) is not None
 
 
