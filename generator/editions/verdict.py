@@ -102,8 +102,9 @@ def judge(out: Path, book: str = "", within: float | None = None, expected: Sequ
         if expected and not is_named:
             continue
         is_active = name in active
-        failed = None if is_active and _is_refused(own) else _find_failed(own, last, now, is_named)
-        overdue = _find_overdue(own, now, within) if is_named or name in nightly else None
+        current = _drop_other_editions(own) if name in nightly else own
+        failed = None if is_active and _is_refused(current) else _find_failed(current, last, now, is_named)
+        overdue = _find_overdue(own, now, within, name in nightly) if is_named or name in nightly else None
         behind = _find_behind(own, night) if (is_named or name in nightly) and not is_active else ""
         if failed or behind or overdue is not None or (is_named and not is_active and not _made_runs(own)):
             faults.append(BookFault(name, failed, overdue, behind))
@@ -150,17 +151,41 @@ def _find_failed(own: Sequence[Run], last: Run | None, now: datetime, is_named: 
     return None if is_past and newest is not last and not is_named else newest
 
 
-def _find_overdue(own: Sequence[Run], now: datetime, within: float | None) -> float | None:
+def _is_other_edition(run: Run) -> bool:
+    """Return whether a run made only editions of earlier days or with a seed."""
+    made = run.made_editions
+    return not run.is_nightly and bool(made) and not any(_is_date(name) and name >= run.began[:10] for name in made)
+
+
+def _drop_other_editions(own: Sequence[Run]) -> list[Run]:
+    """Return the runs that tell how the latest night of a nightly book went.
+
+    They are in the given order, the newest first. A night that failed stays so if another edition is made afterwards, such as that of a
+    night before. Runs that failed to make an edition are left out if it was made since, and so are those that did not come to know their
+    edition: the recipe can be read since.
+    """
+    kept, made = list[Run](), set[str]()
+    for run in own:
+        if run.exit_code == 0 and _is_other_edition(run):
+            made.update(run.made_editions)
+        elif not made or run.exit_code == 0 or (run.edition and run.edition not in made):
+            kept.append(run)
+    return kept
+
+
+def _find_overdue(own: Sequence[Run], now: datetime, within: float | None, is_nightly: bool = False) -> float | None:
     """Return the hours since an edition was published or verified, if too many.
 
-    An edition that is dated today or later, such as sheets made in advance, is never overdue.
+    An edition that is dated today or later, such as sheets made in advance, is never overdue. Of a nightly book, an edition of an earlier
+    day counts as made by the end of that day, and one that is named by a seed does not count.
     """
     if within is None:
         return None
     made = _made_runs(own)
     if any(DATED.fullmatch(Path(one.folder).name) and Path(one.folder).name >= f"{now:%Y-%m-%d}" for run in made for one in run.made):
         return None
-    hours = min(((now - _ended(run)).total_seconds() / 3600 for run in made), default=inf)
+    ends = (_end_of_night(run) if is_nightly and _is_other_edition(run) else _ended(run) for run in made)
+    hours = min(((now - end).total_seconds() / 3600 for end in ends if end), default=inf)
     return None if hours <= within else hours if hours <= within + LONGEST_RUN / timedelta(hours=1) else inf
 
 
@@ -175,7 +200,7 @@ def _is_nightly(own: Iterable[Run], now: datetime) -> bool:
 
 def _find_last_night(runs: Sequence[Run], books: Set[str]) -> str:
     """Return the date of the latest nightly edition of some books; "" if none."""
-    dates = (name for run in runs if run.is_nightly and run.books & books for name in run.made_editions if DATED.fullmatch(name))
+    dates = (name for run in runs if run.is_nightly and run.books & books for name in run.made_editions if _is_date(name))
     return next(dates, "")
 
 
@@ -184,7 +209,7 @@ def _find_behind(own: Sequence[Run], night: str) -> str:
 
     The days between its editions are the shortest known ones, so that a weekly book is not missed on the other six days.
     """
-    dates = sorted({date.fromisoformat(name) for run in own for name in run.made_editions if DATED.fullmatch(name)})
+    dates = sorted({date.fromisoformat(name) for run in own for name in run.made_editions if _is_date(name)})
     if not night or not dates or dates[-1] >= date.fromisoformat(night):
         return ""
     shortest = min((later - earlier for earlier, later in pairwise(dates)), default=timedelta(days=1))
@@ -199,6 +224,17 @@ def _ended(run: Run) -> datetime:
     """Return when a run ended; long ago for a log without a start."""
     began = _time_of(run.began)
     return datetime.min.replace(tzinfo=datetime.now().astimezone().tzinfo) if began is None else began + timedelta(seconds=run.seconds)
+
+
+def _end_of_night(run: Run) -> datetime | None:
+    """Return the end of the newest day whose edition a run made; None if none."""
+    days = [name for name in run.made_editions if _is_date(name)]
+    return _time_of(f"{max(days)}T23:59:59") if days else None
+
+
+def _is_date(name: str) -> bool:
+    """Return whether a name is a date of the calendar; damaged logs have others."""
+    return DATED.fullmatch(name) is not None and _time_of(name) is not None
 
 
 def _time_of(text: str) -> datetime | None:

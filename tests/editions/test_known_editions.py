@@ -66,6 +66,7 @@ def test_no_sequence_of_events_gives_a_puzzle_twice(seed: int, tmp_path: Path) -
     backup = tmp_path / "backup.sqlite"
     out = tmp_path / "out"
     made: list[tuple[str, str]] = []
+    is_behind = False
     for _ in range(24):
         event = chance.choice(("book", "book", "again", "again", "lose", "back up", "restore", "rebuild"))
         if event in ("book", "again"):
@@ -83,7 +84,9 @@ def test_no_sequence_of_events_gives_a_puzzle_twice(seed: int, tmp_path: Path) -
             copyfile(backup, out / BANK)
         elif event == "rebuild" and out.exists():
             assert main_code("bank", "rebuild", "--out", out) == 0
-    if not (out / BANK).exists():
+        if event != "back up":
+            is_behind = event in ("lose", "restore")  # until the next book, or until it is made again
+    if is_behind:
         main_code("bank", "rebuild", "--out", out)
     assert main_code("bank", "check", "--out", out) == 0
 

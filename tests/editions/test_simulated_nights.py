@@ -10,9 +10,12 @@ import json
 import os
 import re
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -21,6 +24,7 @@ from generator.families import find_family
 from generator.grading import find_key
 from generator.model import Puzzle
 from generator.notation import parse_digits, parse_puzzle
+from generator.storage.folder_names import BANK
 from generator.storage.manifest import verify_edition
 from tests.support.command_line import run, run_process
 from tests.support.samples import EASY, SOLVED
@@ -111,7 +115,7 @@ def test_no_puzzle_is_printed_twice(
     evenings = len(made["evening"])
     assert len(seen) == PUZZLES * (nights + evenings)
     assert refused >= PUZZLES * evenings  # else no evening book would show that the bank was used
-    with read_bank(out / "bank.sqlite") as bank:
+    with read_bank(out / BANK) as bank:
         assert bank.stats().puzzles == len(seen)
     check_shelf(out, made)
 
@@ -165,47 +169,132 @@ def test_a_kind_with_few_puzzles_is_printed_until_none_is_left(
 MISSED, KILLED, BROKEN, FULL = "missed", "killed", "broken", "full"
 """What can befall a book in a night: not begun, killed before it is published, a recipe with a fault, a full disk."""
 
-OFF = dict.fromkeys(("nightly", "kids", "logic"), MISSED)
+FORCED = "forced"
+"""A book is made with two puzzles, and again with only one of them; the other one stays known."""
+
+LOST, RESTORED = "lost", "restored"
+"""What can befall the bank in a night, once its first book is made: deleted, replaced by a copy of a week before."""
+
+WEEK = 7
+ALL = dict.fromkeys(("nightly", "kids", "logic"), MISSED)
 """A night in which the computer is off."""
 
-FOURTEEN = {2: {"kids": MISSED}, 4: OFF, 6: {"logic": KILLED}, 8: {"kids": BROKEN}, 10: {"nightly": FULL}}
-TWO = {1: {"kids": BROKEN, "logic": MISSED, "nightly": FULL}}
+
+@dataclass(frozen=True)
+class Night:
+    """What befalls the books of one night, and the bank.
+
+    events   by book
+    bank     LOST, RESTORED or ""
+    late     book that was missed, and the number of its night; it is made on the next day
+    """
+
+    events: Mapping[str, str] = field(default_factory=dict)
+    bank: str = ""
+    late: tuple[str, int] | None = None
+
+
+FOURTEEN = {
+    2: Night({"kids": MISSED}),
+    4: Night(ALL),
+    6: Night({"logic": KILLED}),
+    8: Night({"kids": BROKEN}),
+    9: Night({"nightly": FORCED}, LOST, late=("kids", 2)),
+    10: Night({"nightly": FULL}),
+    12: Night(bank=RESTORED),
+}
+TWO = {0: Night({"nightly": FORCED}, LOST), 1: Night({"kids": BROKEN, "logic": MISSED, "nightly": FULL}, RESTORED, late=("logic", 1))}
 ONE_PUZZLE = 'cover = "none"\neditions = []\n[[chapter]]\nfamily = "sudoku-6x6"\nlevel = "gentle"\ncount = 1\n'
 
 
 @pytest.mark.parametrize(("nights", "plan"), [(2, TWO), pytest.param(14, FOURTEEN, marks=pytest.mark.broad)])
-def test_the_status_is_right_every_morning(
-    nights: int, plan: Mapping[int, Mapping[str, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_the_status_is_right_every_morning_and_no_puzzle_is_printed_twice(
+    nights: int, plan: Mapping[int, Night], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Three recipes in one folder, with all that can go wrong in a night.
 
-    Every morning the status says exactly which books are not there. What failed is made again; what was missed is not.
+    Every morning the status says exactly which books are not there. What failed is made again; what was missed is not, or by its date. All
+    books of a night have the same seed, and would have the same puzzle without the bank.
     """
-    out, recipes = tmp_path / "out", {name: write_recipe(tmp_path, name, ONE_PUZZLE) for name in OFF}
-    seen: set[tuple[str, bytes]] = set()
+    out, recipes = tmp_path / "out", {name: write_recipe(tmp_path, name, ONE_PUZZLE) for name in ALL}
+    given: dict[tuple[str, bytes], str] = {}
     for night in range(nights):
-        monkeypatch.setenv("SOURCE_DATE_EPOCH", str(FIRST + night * DAY))
-        date, events = time.strftime("%Y-%m-%d", time.gmtime(FIRST + night * DAY)), plan.get(night, {})
-        # A night in which the bank is deleted, or restored from an older copy, begins here.
+        set_clock(monkeypatch, night)
+        date, befalls = day_of(night), plan.get(night, Night())
+        absent = {name for name, event in befalls.events.items() if event != FORCED}
         for name, recipe in recipes.items():
-            if events.get(name) != MISSED:
-                assert make_or_fail(recipe, out, events.get(name, ""), monkeypatch, capsys)
-        assert missing_books(out, capsys) == set(events), date
-        failed = [name for name, event in events.items() if event != MISSED]
-        for name in failed:
+            event = befalls.events.get(name, "")
+            if event != MISSED:
+                assert make_or_fail(recipe, out, event, monkeypatch, capsys)
+            if name not in absent:
+                note_keys(given, out, name, date)
+            if event == FORCED:
+                assert run(capsys, "book", recipe, "--jobs", 1, "--out", out, "--force")[0] == 0
+                note_keys(given, out, name, date)
+            if befalls.bank and name == next(iter(recipes)):
+                lose_bank(out, befalls.bank, tmp_path / f"bank-{max(0, night - WEEK)}")
+        assert missing_books(out, capsys) == absent, date
+        failed = {name for name in absent if befalls.events[name] != MISSED}
+        for name in sorted(failed):
             assert run(capsys, "book", recipes[name], "--jobs", 1, "--out", out)[0] == 0
-        assert missing_books(out, capsys) == set(events) - set(failed), date
-        for name in recipes.keys() - {name for name, event in events.items() if event == MISSED}:
-            (key,) = read_edition(out / name / date)
-            assert key not in seen, f"{name}/{date} prints a puzzle again"
-            seen.add(key)
+            note_keys(given, out, name, date)
+        assert missing_books(out, capsys) == absent - failed, date
         age_logs(out, timedelta(days=1))
-    editions = [path.parent for path in out.glob("*/*-*-*/manifest.json")]
-    assert len(editions) == len(seen)
-    for edition in editions[:1] if nights == 2 else editions:
-        assert run(capsys, "rebuild", edition, "--jobs", 1)[0] == 0
-    with read_bank(out / "bank.sqlite") as bank:
-        assert bank.stats().puzzles == len(seen)
+        if befalls.late:
+            name, missed = befalls.late
+            set_clock(monkeypatch, night + 1)
+            assert run(capsys, "book", recipes[name], "--date", day_of(missed), "--jobs", 1, "--out", out)[0] == 0
+            note_keys(given, out, name, day_of(missed))
+            assert os.readlink(out / name / "latest") == max(path.name for path in (out / name).glob("*-*-*"))
+        copyfile(out / BANK, tmp_path / f"bank-{night}")
+    check_editions(out, given, nights * len(ALL) - count_missed(plan), capsys)
+
+
+def set_clock(monkeypatch: pytest.MonkeyPatch, night: int) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", str(FIRST + night * DAY))
+
+
+def day_of(night: int) -> str:
+    return time.strftime("%Y-%m-%d", time.gmtime(FIRST + night * DAY))
+
+
+def count_missed(plan: Mapping[int, Night]) -> int:
+    """Return how many books of all nights were never made."""
+    return sum(list(one.events.values()).count(MISSED) - bool(one.late) for one in plan.values())
+
+
+def note_keys(given: dict[tuple[str, bytes], str], out: Path, name: str, date: str) -> None:
+    """Note the keys of an edition; check that no other edition had one of them."""
+    edition = f"{name}/{date}"
+    for key in read_edition(out / edition):
+        assert given.setdefault(key, edition) == edition, f"{edition} prints a puzzle of {given[key]} again"
+
+
+def lose_bank(out: Path, event: str, copy: Path) -> None:
+    """Delete the bank; put an older copy in its place if that is the event."""
+    (out / BANK).unlink()
+    if event == RESTORED:
+        copyfile(copy, out / BANK)
+
+
+def check_editions(out: Path, given: Mapping[tuple[str, bytes], str], count: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """Check the editions of all nights.
+
+    They share no puzzle, are known to the bank, and can be made again byte by byte.
+    """
+    editions = sorted(path.parent for path in out.glob("*/*-*-*/manifest.json"))
+    keys = Counter(key for edition in editions for key in read_edition(edition))
+    assert len(editions) == len(keys) == keys.total() == count
+    assert set(given.values()) == {f"{edition.parent.name}/{edition.name}" for edition in editions}
+    assert sum(map(count_printed_refusals, editions)) > 0  # else the bank would not have been needed
+    for edition in editions:
+        code, text, err = run(capsys, "rebuild", edition, "--jobs", 1)
+        assert code == 0, f"{edition}: {text}{err}"
+    code, text, err = run(capsys, "bank", "check", "--out", out)
+    assert code == 0, text + err
+    with read_bank(out / BANK) as bank:
+        stats = bank.stats()
+        assert (stats.puzzles, stats.replaced_puzzles) == (count, len(given) - count)
 
 
 def make_or_fail(recipe: Path, out: Path, event: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> bool:
@@ -220,6 +309,8 @@ def make_or_fail(recipe: Path, out: Path, event: str, monkeypatch: pytest.Monkey
     text = recipe.read_text()
     if event == BROKEN:
         recipe.write_text(text.replace("[[chapter]]", "[[chapter]"))
+    if event == FORCED:
+        recipe.write_text(text.replace("count = 1", "count = 2"))
     code = run(capsys, *order)[0]
     recipe.write_text(text)
     return code == (2 if event == BROKEN else 0)
@@ -230,7 +321,7 @@ def missing_books(out: Path, capsys: pytest.CaptureFixture[str]) -> set[str]:
     code, text, _ = run(capsys, "status", "--out", out, "--check", "--within", "20h", "--json")
     faults = json.loads(text)["verdict"]["faults"]
     assert code == (65 if faults else 0)
-    return {name for name in OFF if any(re.search(rf"\b{name}\b", fault.partition(" failed: ")[0]) for fault in faults)}
+    return {name for name in ALL if any(re.search(rf"\b{name}\b", fault.partition(" failed: ")[0]) for fault in faults)}
 
 
 def age_logs(out: Path, time_passed: timedelta) -> None:

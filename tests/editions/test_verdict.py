@@ -121,6 +121,34 @@ def test_a_book_is_missed_as_soon_as_the_others_have_a_later_night(tmp_path: Pat
     assert judge(tmp_path).is_well
 
 
+def test_another_edition_of_a_nightly_book_is_not_that_of_the_night(tmp_path: Path) -> None:
+    today = datetime.now().astimezone()
+    nights = [f"{today - timedelta(days=days):%Y-%m-%d}" for days in range(4)]
+    write_log(tmp_path, 74, *made("kids", nights[3]), book="kids", order=NIGHTLY)
+    for edition in (nights[2], "seed-7"):  # a night before the last one, made this morning
+        write_log(tmp_path, 0.02, *made("kids", edition), book="kids", order={"edition": edition})
+        assert 23 < (judge(tmp_path, within=23).since or 0) < 50
+    write_log(tmp_path, 0.01, *made("kids", nights[1]), book="kids", order={"edition": nights[1]})
+    assert judge(tmp_path, within=25).is_well  # the last night, made by its date
+
+
+def test_a_damaged_log_may_have_days_that_are_not(tmp_path: Path) -> None:
+    for hours, edition in ((5, "2026-02-31"), (4, "2026-02-01"), (3, "2026-13-01")):
+        write_log(tmp_path, hours, *made("kids", edition), book="kids", order=NIGHTLY | {"nightly": hours > 3})
+    assert judge(tmp_path, within=26).is_well
+
+
+def test_a_night_that_failed_stays_so_until_its_own_edition_or_a_later_one_is_made(tmp_path: Path) -> None:
+    dates = ("2026-01-07", "2026-01-08", "2026-01-09")
+    write_log(tmp_path, 50, *made("kids", dates[0]), book="kids", order=NIGHTLY)
+    write_log(tmp_path, 25, end("CannotWrite"), book="kids", order={"edition": dates[2], **NIGHTLY})
+    for hours, edition in ((4, dates[1]), (3, "seed-7")):
+        write_log(tmp_path, hours, *made("kids", edition), book="kids", order={"edition": edition})
+        assert not judge(tmp_path).is_well
+    write_log(tmp_path, 2, *made("kids", dates[2]), book="kids", order={"edition": dates[2]})
+    assert judge(tmp_path).is_well
+
+
 def test_a_recipe_that_cannot_be_read_is_that_of_the_book_it_made_before(tmp_path: Path) -> None:
     recipe = {"recipe": "/home/me/little.toml"}
     write_log(tmp_path, 3, *made("kids"), book="kids", start=recipe)
