@@ -61,6 +61,14 @@ DEVELOPERS = {ROOT / "tests" / "README.md", ROOT / "CHANGELOG.md"}
 """Pages that mention flags of pytest, or show wrong uses of flags."""
 
 
+COLLECTION = (
+    "87......3.5..3.918...9...7656.8.....3.84.97.5.....6.3298...1...231.9..8.6......29",
+    "84..2395.9..6..28...1....6.5.24.....7..3.6..9.....24.5.6....5...75..4..6.8916..72",
+    "..36...9.....2.......97...45...8.4.....3....8.9.1..73.98..5....2.......5...261...",
+)
+"""Two gentle puzzles and a hard one, whose hardest technique is an XYZ-wing."""
+
+
 @cache
 def own_puzzles() -> str:
     """Return a small puzzle for each day of a month, one a line."""
@@ -76,12 +84,14 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     The README's recipe is reduced to a few puzzles.
     """
     monkeypatch.chdir(tmp_path)
-    for name in ("puzzles.txt", "board.txt", "collection.sdm", "mine.sdm"):
+    for name in ("puzzles.txt", "board.txt", "mine.sdm"):
         (tmp_path / name).write_text(f"{EASY}\n")
+    (tmp_path / "collection.sdm").write_text("".join(f"{line}\n" for line in COLLECTION))
     (tmp_path / "mine.txt").write_text(own_puzzles())
     (tmp_path / "graded.csv").write_text(f"puzzle,se_er,minutes,guesses,shop\n{EASY},7.5,12,0.5,B\n")
     (tmp_path / "pupils.csv").write_text("name\nAnna\nBen\nZoë\n", encoding="utf-8")
     (tmp_path / "train.toml").write_text(SNIPPETS[0].replace("count = 30", "count = 2"))
+    (tmp_path / "my.toml").write_text(SNIPPETS[0].replace("count = 30", "count = 300"))  # only planned
     return tmp_path
 
 
