@@ -84,6 +84,7 @@ OWN_PAGE = "gridpress prints no pages of your own; add them to interior.pdf with
 NO_PICTURES = "gridpress prints no pictures of your own; add them to interior.pdf or cover.pdf, then check it with `gridpress preflight`"
 MARGINS = "margins follow from the printer, the trim and the number of pages; set printer"
 PAGES = "the number of pages follows from the puzzles and the layout; `gridpress cost RECIPE` shows it before the book is made"
+COSTS = "`gridpress cost RECIPE --price 9.99` shows costs and royalties of a book before it is made"
 PER_PAGE = "the layout decides how many puzzles are on a page; see `gridpress list layouts`"
 TYPE_SIZE = 'the layout decides the size of type; "large-print" has the largest'
 BLACK = "the interior is printed in black; palette sets the colors of the cover"
@@ -96,7 +97,7 @@ UPGRADE = "get the newer folder of gridpress, or its wheel, and install it like 
 
 IN_BOOKS: Mapping[str, str] = {
     **dict.fromkeys(("dedication", "foreword", "preface", "introduction", "afterword", "acknowledgments", "about", "ownpage"), OWN_PAGE),
-    **dict.fromkeys(("advertisement", "ad", "coupon"), OWN_PAGE),
+    **dict.fromkeys(("advertisement", "advert", "ad", "coupon"), OWN_PAGE),
     **dict.fromkeys(("logo", "picture", "image", "photo", "artwork", "illustration", "background", "watermark"), NO_PICTURES),
     **dict.fromkeys(("margin", "gutter", "bleed", "inside_margin", "outside_margin"), MARGINS),
     **dict.fromkeys(("page_count", "n_pages", "number_of_pages", "pages"), PAGES),
@@ -105,7 +106,7 @@ IN_BOOKS: Mapping[str, str] = {
     **dict.fromkeys(("color", "ink"), BLACK),
     **dict.fromkeys(("docx", "word", "odt"), NO_WORD),
     **dict.fromkeys(("header", "footer", "page_number"), NO_STYLE_OF_PAGES),
-    **dict.fromkeys(("rights", "copyright", "notice"), RIGHTS),
+    **dict.fromkeys(("rights", "copyright", "license", "notice"), RIGHTS),
     **dict.fromkeys(("contributors", "authors", "editors"), 'author is one text; write author = "A and B"'),
     "toc": "every book has its contents after the title page",
     "contents": "every book has its contents after the title page",
@@ -120,12 +121,16 @@ WISHES: Mapping[str, Mapping[str, str]] = {
         **IN_BOOKS,
         "verbose": "notes are printed on stderr without a flag; --quiet hides them",
         "debug": "notes are printed on stderr without a flag, and logs are in the folder logs of the output folder",
-        "time": "puzzles are chosen by --level, --er or --race rather than by minutes; `gridpress grade` prints the minutes",
+        "time": "write --minutes 8..10 to choose puzzles by their expected minutes; `gridpress grade` prints them",
         "dry_run": "nothing is made without a command; `gridpress cost RECIPE` plans a book without making it",
+        **dict.fromkeys(("costs", "price", "royalty", "royalties"), COSTS),
+        "hardcover": "write --printer kdp-hardcover",
         "no_cover": 'write --cover none, or cover = "none" in the recipe',
         "config": SETTINGS,
     },
     "command": {
+        **dict.fromkeys(("foreword", "preface", "dedication"), OWN_PAGE),
+        "epub": "write `gridpress book RECIPE --editions digital,archive,web,epub`",
         "help": "write `gridpress --help`, or `gridpress COMMAND --help`",
         "version": "write `gridpress --version`",
         "studio": "gridpress is used from the command line; `gridpress --help` lists its commands by purpose",

@@ -51,6 +51,13 @@ def _damaged(path: Path, fault: Exception) -> Damaged:
     return Damaged(f"bank {str(path)!r} is damaged ({explain(fault)}); {way_out}")
 
 
+def _way_to_a_bank(out: Path) -> str:
+    """Return what makes a missing bank: the editions on disk, if there are any, or the first book."""
+    if next(out.glob("*/*/manifest.json"), None) is None:
+        return "the first book creates it"
+    return f"the folder has editions; `gridpress bank rebuild --out {out}` reads them in"
+
+
 @contextmanager
 def read_bank(path: Path) -> Iterator[Bank]:
     """Open a bank for reading only, and close it afterward.
@@ -62,7 +69,7 @@ def read_bank(path: Path) -> Iterator[Bank]:
     Faulty   the file is missing, unreadable, damaged, of another program, of a newer gridpress, or was changed while it was read
     """
     if not path.is_file():
-        raise Faulty(f"expected a bank at {str(path)!r}, found none; the first book creates it")
+        raise Faulty(f"expected a bank at {str(path)!r}, found none; {_way_to_a_bank(path.parent)}")
     # Without a write-ahead log, no process has the bank open for writing. Opened as immutable, SQLite creates no further files for it.
     immutable = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
     before = _stamp(path)
@@ -70,7 +77,7 @@ def read_bank(path: Path) -> Iterator[Bank]:
     try:
         connection = sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro{immutable}", uri=True, timeout=30.0)
         if not prepare_for_reading(connection, path):
-            raise Faulty(f"expected a bank at {str(path)!r}, found an empty file; the first book creates it")
+            raise Faulty(f"expected a bank at {str(path)!r}, found an empty file; {_way_to_a_bank(path.parent)}")
         yield Bank(connection)
         if immutable and _stamp(path) != before:
             raise _changed_while_read(path)

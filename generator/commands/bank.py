@@ -211,14 +211,19 @@ def _open_rows(path: str) -> Iterator[Rows]:
     Raises
     ------
     GridFormatError   the file cannot be read
+    Faulty            it is a table that an import does not read
     """
     from generator.bank import read_bank
     from generator.commands.puzzle_files import open_source
+    from generator.errors import Faulty
 
     if path != "-" and _is_bank(Path(path)):
         with read_bank(Path(path)) as copy:
             yield Rows(path, "row", enumerate(copy.transfer.rows(), start=1))
         return
+    if Path(path).suffix.lower() in (".parquet", ".xlsx"):
+        way_out = "write `gridpress bank export -o bank.jsonl`"
+        raise Faulty(f"{path}: expected the .jsonl of `gridpress bank export`, got another table; {way_out}")
     with open_source(path) as source:
         yield Rows(source.name, "line", _read_rows(source))
 

@@ -91,8 +91,26 @@ def _read_leniently(parser: argparse.ArgumentParser, words: Sequence[str]) -> ar
     parser.exit_on_error = False
     options = argparse.Namespace()
     with suppress(argparse.ArgumentError):
-        argparse.ArgumentParser.parse_known_args(parser, [word for word in words if word not in ("-h", "--help")], options)
+        argparse.ArgumentParser.parse_known_args(parser, _without_stray_numbers(parser, words), options)
     return options
+
+
+def _without_stray_numbers(parser: argparse.ArgumentParser, words: Sequence[str]) -> list[str]:
+    """Return the words of a command line without help flags and numbers after unknown flags.
+
+    Such a number would be taken for the recipe.
+    """
+    known = [flag for action in parser._actions for flag in action.option_strings]
+
+    def is_unknown(word: str) -> bool:
+        return word.startswith("--") and "=" not in word and not any(flag.startswith(word) for flag in known)
+
+    kept = [
+        word
+        for before, word in zip(["", *words], words, strict=False)
+        if not (is_unknown(before) and word.strip("+-").replace(".", "").isdigit())
+    ]
+    return [word for word in kept if word not in ("-h", "--help")]
 
 
 def complete_flags(parser: argparse.ArgumentParser, words: Sequence[str]) -> list[str]:

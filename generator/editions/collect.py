@@ -205,7 +205,8 @@ def _check_counts(order: Order, contents: Contents) -> None:
     if short and order.recipe.short == "refuse":
         by_search = [search.shortfall("the recipe orders", "bound") for search in contents.searches if search.quota.missing]
         left = " that no other volume has" if order.recipe.own_series else ""
-        by_own = [f"the recipe orders {q.wanted} {q.level} {q.family}, the file has {len(q.taken)}{left}; order fewer" for q in short]
+        advice = "add puzzles to it or order fewer"
+        by_own = [f"the recipe orders {q.wanted} {q.level} {q.family}, the file has {len(q.taken)}{left}; {advice}" for q in short]
         raise Shortfall("; ".join(by_search or by_own))
     for quota in short:
         print_note(

@@ -143,8 +143,10 @@ def guess_wrap(
             continue
         spine_mm = max(0.0, (size_pt[0] - flat.size[0]) / PT_PER_MM)
         n_pages = round((spine_mm - rules.spine_extra_mm) / chosen.spine_mm) if chosen.spine_mm else chosen.least_pages
-        if n_pages > chosen.most_for(trim) + 1:
+        least_mm = rules.spine_extra_mm + chosen.least_pages * (chosen.spine_mm or 0.0)
+        if n_pages > chosen.most_for(trim) + 1 or spine_mm < least_mm - SIZE_TOLERANCE_MM:
             continue
+        n_pages = max(n_pages, chosen.least_pages)
         wrap = plan_wrap(printer, paper, sides, n_pages, Measures(spine_mm, own.wrap_mm, own.hinge_mm))
         if wrap is not None:
             found.append((spine_mm, trim.name, n_pages, wrap))

@@ -198,7 +198,12 @@ def test_a_foreign_database_is_refused_and_not_changed(tmp_path: Path) -> None:
 
 
 def test_missing_and_empty_banks_and_folders_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(Faulty, match="expected a bank"), read_bank(tmp_path / "bank.sqlite"):
+    with pytest.raises(Faulty, match=r"expected a bank.*the first book creates it"), read_bank(tmp_path / "bank.sqlite"):
+        pass
+    edition = tmp_path / "kids/seed-1"
+    edition.mkdir(parents=True)
+    (edition / "manifest.json").touch()
+    with pytest.raises(Faulty, match=r"`gridpress bank rebuild --out .*` reads them in"), read_bank(tmp_path / "bank.sqlite"):
         pass
     assert not (tmp_path / "bank.sqlite").exists()
     (tmp_path / "bank.sqlite").touch()

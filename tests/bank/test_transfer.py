@@ -231,3 +231,9 @@ def test_a_row_round_trips_as_json_and_its_id_is_checked(out: Path) -> None:
     first = printed()[0].puzzle
     assert {row.puzzle_id for row in rows(out)} >= {puzzle_id(first)}
     assert format_puzzle(first) in {row.line for row in rows(out)}
+
+
+def test_a_table_that_an_import_does_not_read_is_refused_with_the_one_it_reads(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "bank.parquet").write_bytes(b"PAR1")
+    code, _, err = run(capsys, "bank", "import", tmp_path / "bank.parquet", "--out", tmp_path)
+    assert (code, "expected the .jsonl of `gridpress bank export`" in err) == (65, True)

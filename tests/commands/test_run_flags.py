@@ -27,6 +27,7 @@ def read_log(out: Path) -> tuple[dict[str, Any], dict[str, Any]]:
         (["kids.toml", "--sed", "7"], "kids", "WrongUse"),
         (["--seed", "x", "kids.toml", "--volume", "3"], "kids-3", "WrongUse"),
         (["kids.toml", "--seed"], "kids", "WrongUse"),
+        (["--sed", "7", "kids.toml"], "kids", "WrongUse"),
         (["kids.toml", "--layout", "clasic"], "kids", "UnknownName"),
         (["kids.toml", "--ping", "nonsense"], "kids", "RecipeError"),
         (["none.toml"], "", "RecipeError"),

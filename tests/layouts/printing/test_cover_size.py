@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.errors import RecipeError, UnknownName
-from layouts.printing.cover_size import find_cover_printer, find_size_faults, plan_wrap
+from layouts.printing.cover_size import find_cover_printer, find_size_faults, guess_wrap, plan_wrap
 from layouts.printing.printers import find_printer, list_printers
 from tests.support.sample_book import TRIMS
 from tests.support.sample_cover import INCH, sheet
@@ -60,3 +60,13 @@ def test_a_paper_of_unknown_thickness_requires_a_spine_width() -> None:
     assert sheet(printer="ingramspark", paper="groundwood", spine_mm=12.7).spine.width == pytest.approx(36.0)
     with pytest.raises(UnknownName, match="unknown paper 'creme'; did you mean cream"):
         sheet(paper="creme")
+
+
+def test_a_cover_without_its_interior_has_a_spine_that_the_printer_binds() -> None:
+    kdp, trim_mm = find_printer("kdp-paperback"), (215.9, 279.4)
+    wrap = plan_wrap(kdp, "cream", trim_mm, 24)
+    assert wrap is not None
+    guess = guess_wrap(kdp, "cream", wrap.size)
+    assert guess is not None
+    assert guess[1:] == ("8.5x11", 24)
+    assert guess_wrap(find_printer("lulu"), "", wrap.size) is None  # too thin for the least number of pages
