@@ -52,7 +52,7 @@ def _damaged(path: Path, fault: Exception) -> Damaged:
 
 
 def _way_to_a_bank(out: Path) -> str:
-    """Return what makes a missing bank: the editions on disk, if there are any, or the first book."""
+    """Return what makes a missing bank: the editions on disk, or the first book."""
     if next(out.glob("*/*/manifest.json"), None) is None:
         return "the first book creates it"
     return f"the folder has editions; `gridpress bank rebuild --out {out}` reads them in"

@@ -96,7 +96,7 @@ def _read_leniently(parser: argparse.ArgumentParser, words: Sequence[str]) -> ar
 
 
 def _without_stray_numbers(parser: argparse.ArgumentParser, words: Sequence[str]) -> list[str]:
-    """Return the words of a command line without help flags and numbers after unknown flags.
+    """Return words without help flags and numbers after unknown flags.
 
     Such a number would be taken for the recipe.
     """

@@ -74,7 +74,7 @@ OPERATIONS = (
     Operation("force", (Run((*BOOK, "--title", "Old")),), Run((*BOOK, "--force")), "out/sampler/seed-7"),
     Operation("keep", (Run(KEPT, FIRST_NIGHT),), Run(KEPT, SECOND_NIGHT), "out/small/latest", write_recipe("keep = 1")),
     Operation("series", (Run(("book", "1.toml", *FEW)),), Run(("book", "2.toml", *FEW)), "out/small-2/seed-7", write_series),
-    Operation("sheets", (), Run(("sheet", "--date", "2026-12-01", "--days", "2", "--seed", "7", *FEW)), "out/sheet/2026-12-01"),
+    Operation("sheets", (), Run(("sheet", "--date", "2026-12-01", "--days", "2", "--seed", "7", *FEW)), "out/sheets/2026-12-01"),
     Operation("class set", (), Run(("sheet", "--class", "3", "--level", "gentle", "--seed", "7", *FEW)), "out/class/seed-7"),
     Operation(
         "bank import",
