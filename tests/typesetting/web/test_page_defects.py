@@ -120,7 +120,7 @@ def test_a_new_puzzle_is_never_one_of_the_book(open_page: Open, puzzles: list[Gr
     page.evaluate("(seed) => { crypto.getRandomValues = (numbers) => numbers.fill(seed); }", find_identity(page))
     page.locator("#puzzles").click()
     page.locator("#new").click()
-    assert page.locator("#pick-fault").inner_text() == "No new puzzle of this kind: turned, it is the same."
+    assert page.locator("#pick-fault").inner_text() == "No new puzzle of this kind is left."
 
 
 def find_identity(page: Page) -> int:
