@@ -10,10 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import PurePath
 
-from generator.errors import find_named
+from generator.errors import GridFormatError, find_named
+from generator.formats.by_line import LINE_FORMATS
 from generator.formats.exchange import PUZZLE_BANK
 from generator.formats.format import Format
 from generator.formats.fpuzzles import FPUZZLES
+from generator.formats.grids import GRID
 from generator.formats.hodoku import HODOKU
 from generator.formats.ipuz import IPUZ
 from generator.formats.jsonl import JSON, JSONL
@@ -24,18 +26,23 @@ from generator.formats.penpa import PENPA
 from generator.formats.sdk import SDK
 from generator.formats.source import Source
 from generator.formats.ss import SS
+from generator.formats.sudokuexchange import SUDOKUEXCHANGE
 from generator.formats.sudokupad import SUDOKUPAD
 from generator.formats.sukaku import SUKAKU
+from generator.formats.sumocue import SUMOCUE_LINES
 from generator.formats.table import CSV, KAGGLE, TSV
+from generator.formats.tatham import TATHAM
 from generator.formats.wiki import SUDOKUWIKI
 from generator.formats.xlsx import XLSX
 from generator.storage.suffixes import choose_output
 
 FORMATS: list[Format] = [
-    PARQUET, XLSX, OPENSUDOKU, IPUZ, JSONL, JSON, SUDOKUPAD, FPUZZLES, PENPA, SUDOKUWIKI, HODOKU, PUZZLE_BANK, KAGGLE, TSV, CSV, SUKAKU, SS,
-    SDK, SDM, LINES,
+    PARQUET, XLSX, OPENSUDOKU, IPUZ, JSONL, JSON, SUDOKUPAD, FPUZZLES, PENPA, SUDOKUWIKI, TATHAM, SUMOCUE_LINES, SUDOKUEXCHANGE,
+    HODOKU, PUZZLE_BANK, KAGGLE, TSV, CSV, GRID, SDK, SUKAKU, SS, SDM, LINES,
 ]  # fmt: skip
 """All formats, in the order in which they are tried; LINES accepts whatever no other format recognizes."""
+
+LINE_FORMATS[:] = [form for form in FORMATS if form.parse]
 
 
 @contextmanager
@@ -61,10 +68,14 @@ def choose_format(source: Source) -> Format:
 
     Raises
     ------
-    GridFormatError   no format recognizes it, and it is not text
+    GridFormatError   no format recognizes it, and it is not text; or it is no table, though a column is named
     """
     form = detect_format(source.head)
-    if form is LINES:
+    if source.column and form.table is None:
+        if form in (IPUZ, OPENSUDOKU):
+            raise GridFormatError(f"{source.name}: expected a table, because of --column, got a file of {form.name}; leave out --column")
+        form = CSV
+    if form in (LINES, CSV):
         source.check_text()
     return form
 
@@ -77,12 +88,6 @@ def find_format(name: str) -> Format:
     UnknownName   no format has this name; the message lists the nearest names
     """
     return find_named("format", name, FORMATS)
-
-
-def format_of_suffix(path: str) -> Format | None:
-    """Return the format for the suffix of an output file, or None if there is none."""
-    suffix = PurePath(path).suffix.lower()
-    return next((form for form in FORMATS if suffix in form.suffixes), None)
 
 
 def choose_written(path: str | None, name: str | None = None, flag: str = "") -> Format:

@@ -1,6 +1,6 @@
 """Files with several lines a puzzle: blocks between empty lines, rows of text.
 
-Used by `sdk` and `ss`.
+Used by `ss`; `sdk` has the rows.
 """
 
 from __future__ import annotations
@@ -19,11 +19,10 @@ LONGEST_ROW = 1_000
 Block = list[str]
 
 
-def read_blocks(source: Source, continuation: str | None = None) -> Iterator[tuple[int, Block | GridFormatError]]:
+def read_blocks(source: Source) -> Iterator[tuple[int, Block | GridFormatError]]:
     """Yield the number of the first line and the lines of each block.
 
-    A line that starts with `continuation` continues its block even after empty lines. A block that is too long for any board is yielded
-    as an error.
+    A block that is too long for any board is yielded as an error.
     """
     block: Block = []
     first, is_over = 0, False
@@ -32,7 +31,7 @@ def read_blocks(source: Source, continuation: str | None = None) -> Iterator[tup
         if not line:
             is_over = True
             continue
-        if block and is_over and not (continuation and line.startswith(continuation)):
+        if block and is_over:
             yield first, _checked(block, source.name, first)
             block = []
         first = first if block else number
@@ -43,9 +42,9 @@ def read_blocks(source: Source, continuation: str | None = None) -> Iterator[tup
         yield first, _checked(block, source.name, first)
 
 
-def parse_blocks(source: Source, parse: Callable[[Block, str], Record], continuation: str | None = None) -> Iterator[Found]:
+def parse_blocks(source: Source, parse: Callable[[Block, str], Record]) -> Iterator[Found]:
     """Yield what `parse` reads from each block of a file, or the error found in it."""
-    for first, block in read_blocks(source, continuation):
+    for first, block in read_blocks(source):
         if isinstance(block, PuzzleError):
             yield first, block
             continue

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date, datetime, time
 from decimal import Decimal
 from math import isfinite
@@ -16,10 +17,11 @@ from typing import Any
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.families.base.family import Family
+from generator.formats.by_line import find_reader, is_own, unwrap
 from generator.formats.column_list import LIST, TEXT, find_column
 from generator.formats.format import FACTS, Record, find_rating_column, make_facts
 from generator.formats.json_text import parse_list
-from generator.notation import format_digits, parse_digits, parse_puzzle
+from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle
 
 BASE = ("family", "puzzle", "solution", "placed", "marks", *FACTS)
 PUZZLE_NAMES = {"quizzes": "puzzle", "quiz": "puzzle", "solutions": "solution"}
@@ -46,21 +48,20 @@ def name_columns(header: list[str]) -> list[str]:
     the other name stays.
     """
     ours = [_own_name(name.strip()) for name in header]
-    names: list[str] = []
+    known, names, used = {*ours}, dict[str, None](), dict[str, int]()
     for own in ours:
         other = PUZZLE_NAMES.get(own, own)
-        names.append(_unused(own if other in ours else other, names))
-    return names
+        wanted = unused = own if other in known else other
+        while unused in names:
+            used[wanted] = used.get(wanted, 1) + 1
+            unused = f"{wanted}_{used[wanted]}"
+        names[unused] = None
+    return [*names]
 
 
 def _own_name(name: str) -> str:
     low = name.lower()
     return name if find_column(name) else low if find_column(low) or low in PUZZLE_NAMES else name
-
-
-def _unused(name: str, used: list[str]) -> str:
-    """Return a name that no column to the left has."""
-    return next(one for number in range(1, len(used) + 2) if (one := name if number == 1 else f"{name}_{number}") not in used)
 
 
 def read_field(name: str, text: str) -> Any:
@@ -146,14 +147,31 @@ def from_row(row: Mapping[str, Any], where: str) -> Record:
     family = _text(row, "family", where)
     if not line:
         raise GridFormatError(f"{where}: expected a puzzle in the column puzzle, got nothing")
-    puzzle = parse_puzzle(line if not family or line.startswith(f"{family}:") else f"{family}:{line}", where)
+    found = None if family or is_own(line) else _read_foreign(line, where)
+    if found:
+        row = {**row, "puzzle": format_puzzle(found.puzzle)}
+        puzzle = found.puzzle
+    else:
+        puzzle = parse_puzzle(line if not family or line.startswith(f"{family}:") else f"{family}:{line}", where)
     kind = find_family(puzzle.family)
     solution = _digits(row, "solution", kind, where)
     if solution and 0 in solution:
         raise GridFormatError(f"{where}: expected a complete grid in the column solution, got {format_digits(solution)[:100]!r}")
     placed, marks = _digits(row, "placed", kind, where), _text(row, "marks", where)
     facts = make_facts({**row, "rating": row.get(find_rating_column(row))})
-    return Record(puzzle, solution, placed, parse_marks(marks, kind, where) if marks else (), facts, row)
+    read = Record(puzzle, solution, placed, parse_marks(marks, kind, where) if marks else (), facts, row)
+    if found is None:
+        return read
+    return replace(
+        read, solution=solution or found.solution, placed=placed or found.placed, marks=read.marks or found.marks, ignored=found.ignored
+    )
+
+
+def _read_foreign(line: str, where: str) -> Record | None:
+    """Return the puzzle of a link or code of another program; None for any other text."""
+    link = unwrap(line)
+    read = find_reader(link)
+    return read(link, where) if read else None
 
 
 def _text(row: Mapping[str, Any], name: str, where: str) -> str:

@@ -26,10 +26,12 @@ class Conversion:
 
             Raises
             ------
-            DoesNotFit    the format does not support the family
+            DoesNotFit    the format does not support the family, or what the puzzle has
             PuzzleError   it needs a solution, and the puzzle does not have exactly one
         """
         self.form.check(record.puzzle.family)
+        if self.form.fits:
+            self.form.fits(record.puzzle)
         if self.form.is_solved and not record.solution:
             record = replace(record, solution=solve_puzzle(record.puzzle))
         self.left_out.update(self.form.lost_fields(record))

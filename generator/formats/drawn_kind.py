@@ -92,7 +92,7 @@ def shows_rules(family: Family) -> bool:
         return False
     if family.extra is None:
         has_boxes = all(box >= 0 for cell, box in enumerate(geometry.boxes) if cell not in geometry.holes)
-        return has_boxes and _differ_by_houses(family) and not (family.play and family.play.fixed)
+        return has_boxes and _differ_by_houses(family) and not family.play.fixed
     return family.extra.symbols is None
 
 
@@ -175,3 +175,13 @@ def _name_features(figure: Figure) -> str:
     if figure.n_filled:
         names.append(f"{figure.n_filled} digits" if not figure.discs else "given marks")
     return ", ".join(names[:MOST_FEATURES]) or "nothing on it"
+
+
+def check_figure(puzzle: Puzzle) -> None:
+    """Check that the board of a puzzle can be drawn.
+
+    Raises
+    ------
+    DoesNotFit   a cage in pieces
+    """
+    find_family(puzzle.family).figure(puzzle, puzzle.givens)

@@ -66,6 +66,9 @@ class Record:
     ignored: tuple[str, ...] = field(default=(), compare=False)
 
 
+LineReader = Callable[[str, str], Record]
+"""Reads a line, given its place for errors."""
+
 Found = tuple[int, Record | PuzzleError]
 """Number of a line (in Parquet, of a row), and the puzzle that begins there or the error found in it."""
 
@@ -117,6 +120,9 @@ class Format:
     kinds      the families it supports, in words for a message
     table      for formats of tables, how their rows are written
     also       further suffixes that fit its files, although they are not written in it unless it is named
+    unit       what the number of a puzzle counts, in messages
+    fits       checks a puzzle of a family that it supports; DoesNotFit where it cannot write it all the same. None if it writes all
+    parse      for links and codes, one a line: reads a line that `detects` recognizes
     """
 
     name: str
@@ -131,6 +137,9 @@ class Format:
     kinds: str = "classic sudoku"
     table: TableKind | None = None
     also: tuple[str, ...] = (".txt",)
+    unit: str = "line"
+    parse: LineReader | None = None
+    fits: Callable[[Puzzle], object] | None = None
 
     def check(self, family: str) -> None:
         """Check that this format supports a family.

@@ -19,9 +19,9 @@ from urllib.parse import unquote
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.families.base.family import Family
-from generator.formats.by_line import read_by_line
+from generator.formats.by_line import first_link, read_any_line
 from generator.formats.columns import digits_in, mask_of
-from generator.formats.format import CLASSIC, Format, Record, first_line, make_facts
+from generator.formats.format import CLASSIC, Format, Record, make_facts
 from generator.formats.fpuzzles_rules import FAMILIES, KEYS, read_rules, write_rules
 from generator.formats.json_text import LONGEST_OBJECT, parse_object
 from generator.formats.lz import compress, decompress
@@ -31,17 +31,21 @@ from generator.notation import BARE_FAMILIES
 LINK = "https://www.f-puzzles.com/?load="
 LOAD = re.compile(r"(?:[?&](?:load|fpuzzles?)=|fpuzzles|(?<=app/)fpuz|(?<=puzzleid=)fpuz)(?:fpuzzles)?([^&#\s]+)")
 PLAIN = {
-    "size", "title", "author", "ruleset", "grid", "solution", "highlightConflicts", "successMessage", "metadata",
-    "truecandidatesoptions",
+    "size", "title", "author", "ruleset", "grid", "solution", "metadata", "msgcorrect", "version", "clock",
+    "disabledlogic", "truecandidatesoptions",
 }  # fmt: skip
-"""Keys that add no rule; any other key adds one, unless its value is empty."""
+SETTING = re.compile(r"(?:highlight|success|show|hide|solver|disabled|truecandidates)\w*|\w+(?:options?|settings?)", re.IGNORECASE)
+"""Keys that add no rule: what the link says of itself, and settings of the page, of its solver and of its extensions."""
+
+FOG = {"fogofwar", "foglight"}
+"""Keys of fog, which hides clues from players and adds no rule either."""
 
 KINDS = "classic sudoku, also with diagonals, windows, knight's or king's moves, disjoint groups, nonconsecutive neighbors, cages, dots, \
 letters, thermometers, arrows, even and odd cells, or sums of sandwiches or diagonals"
 
 
 def _detect(head: str) -> bool:
-    first = first_line(head)
+    first = first_link(head)
     return LOAD.search(first) is not None or "sudokupad" in first
 
 
@@ -59,7 +63,7 @@ def _parse(line: str, where: str) -> Record:
 
 
 def _parse_object(data: dict[str, Any], where: str) -> Record:
-    rules = sorted(name for name, value in data.items() if value and name not in PLAIN and name not in KEYS)
+    rules = sorted(name for name, value in data.items() if value and name not in KEYS and not _is_setting(name))
     if rules:
         raise GridFormatError(f"{where}: expected {KINDS}, got one with {', '.join(rules)[:60]}; gridpress cannot import these")
     rows = data.get("grid")
@@ -78,10 +82,19 @@ def _parse_object(data: dict[str, Any], where: str) -> Record:
     solution = data.get("solution")
     solved = bytes(_digit(digit, n, where) for digit in solution) if isinstance(solution, list) and len(solution) == n * n else b""
     facts = make_facts({"title": data.get("title"), "author": data.get("author"), "note": data.get("ruleset")})
-    has_all = solved and 0 not in solved
     return Record(
-        Puzzle(family.name, givens, extra), solved if has_all else b"", placed if any(placed) else b"", marks if any(marks) else (), facts
+        Puzzle(family.name, givens, extra),
+        solved if solved and 0 not in solved else b"",
+        placed if any(placed) else b"",
+        marks if any(marks) else (),
+        facts,
+        ignored=tuple(sorted(name for name in FOG if data.get(name))),
     )
+
+
+def _is_setting(name: str) -> bool:
+    """Return whether a key adds no rule, whatever its value."""
+    return name in PLAIN or name in FOG or SETTING.fullmatch(name) is not None
 
 
 def _check_regions(cells: list[dict[str, Any]], family: Family, where: str) -> None:
@@ -137,6 +150,7 @@ def _to_object(record: Record) -> dict[str, Any]:
 
 FPUZZLES = Format(
     "f-puzzles", "links of f-puzzles and SudokuPad, one per line", (), (*CLASSIC, *FAMILIES),
-    frozenset({"solution", "placed", "marks", "title", "author", "note"}), _detect, partial(read_by_line, parse=_parse), _write,
+    frozenset({"solution", "placed", "marks", "title", "author", "note"}), _detect, partial(read_any_line, parse=_parse), _write,
     kinds=KINDS,
+    parse=_parse,
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """Lines, marked cells and numbers outside in links of f-puzzles.
 
-    thermometer       [{"lines": [["R1C1", "R1C2", ...]]}, ...]: lines from the bulb
+    thermometer       [{"lines": [["R1C1", "R1C2", ...]]}, ...]: lines from the bulb, or branches of lines before
     arrow             [{"cells": ["R1C1"], "lines": [["R1C1", "R1C2", ...]]}, ...]: the circle, and lines that begin in it
     even, odd         [{"cell": "R1C1"}, ...]
     sandwichsum       [{"cell": "R0C1", "value": "12"}, ...]: R0 for columns, C0 for rows
@@ -86,7 +86,12 @@ def _write_thermometer(clue: Clue, n: int) -> tuple[str, dict[str, Any]]:
 
 
 def _read_thermometers(key: str, one: Item, n: int, where: str) -> list[str]:
-    return ["<".join(cell_name(cell, n) for cell in line) for line in _list_lines(key, one, n, where)]
+    paths: list[list[int]] = []
+    for line in _list_lines(key, one, n, where):
+        # A branch begins in a cell of another line: its thermometer begins at the bulb of that one.
+        trunk = next((path for path in paths if line[0] in path), line)
+        paths.append(trunk[: trunk.index(line[0])] + line)
+    return ["<".join(cell_name(cell, n) for cell in path) for path in paths]
 
 
 def _write_arrow(clue: Clue, n: int) -> tuple[str, dict[str, Any]]:

@@ -15,7 +15,7 @@ from typing import TextIO
 
 from generator.errors import GridFormatError
 from generator.families import find_family
-from generator.formats.by_line import read_by_line
+from generator.formats.by_line import read_any_line
 from generator.formats.format import NINE, Format, Record
 from generator.model import Puzzle
 from generator.notation import format_digits, parse_puzzle
@@ -87,5 +87,5 @@ def _deleted(record: Record) -> list[str]:
 
 HODOKU = Format(
     "hodoku", "lines of HoDoKu's puzzle library, with deleted candidates", (".hodoku",), NINE,
-    frozenset({"placed", "marks"}), lambda head: head.lstrip().startswith(":"), partial(read_by_line, parse=_parse), _write,
+    frozenset({"placed", "marks"}), lambda head: head.lstrip().startswith(":"), partial(read_any_line, parse=_parse), _write, parse=_parse,
 )  # fmt: skip

@@ -17,6 +17,7 @@ from generator.formats.column_list import Column
 from generator.formats.columns import from_row, plain_value
 from generator.formats.format import ANY, FACTS, Format, Found, Record, TableKind
 from generator.formats.json_text import format_json, parse_object, read_objects
+from generator.formats.puzzle_column import ColumnChooser
 from generator.formats.row_tables import write_records
 from generator.formats.source import Source
 
@@ -58,23 +59,23 @@ class JsonList:
 
 
 def _read(source: Source) -> Iterator[Found]:
-    return read_by_line(source, _parse)
+    return read_by_line(source, partial(_parse, chooser=ColumnChooser(source.column)))
 
 
 def _read_list(source: Source) -> Iterator[Found]:
-    is_empty = True
+    is_empty, chooser = True, ColumnChooser(source.column)
     for number, text in read_objects(source.text()):
         is_empty = False
         try:
-            yield number, _parse(text, f"{source.name}, line {number}")
+            yield number, _parse(text, f"{source.name}, line {number}", chooser)
         except PuzzleError as fault:
             yield number, fault
     if is_empty and source.head.strip() != "[]":
         yield 1, GridFormatError(f"{source.name}, line 1: expected a list of JSON objects, got none")
 
 
-def _parse(line: str, where: str) -> Record:
-    return from_row(plain_value(parse_object(line, where)), where)
+def _parse(line: str, where: str, chooser: ColumnChooser) -> Record:
+    return from_row(chooser.name_row(plain_value(parse_object(line, where)), where), where)
 
 
 def _detect_list(head: str) -> bool:

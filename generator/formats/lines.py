@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from generator.errors import PuzzleError
-from generator.formats.format import ANY, CLASSIC, Format, Found, Record, make_facts
+from generator.formats.by_line import is_own, match_cells, read_by_line, read_line
+from generator.formats.format import ANY, CLASSIC, Format, Found, Record
 from generator.formats.source import Source
-from generator.notation import BARE_FAMILIES, LONGEST_LINE, format_digits, format_puzzle, parse_puzzle
+from generator.notation import BARE_FAMILIES, format_digits, format_puzzle
 
 BARE = re.compile(r"[0-9A-Pa-p.]+")
 
@@ -33,26 +33,16 @@ def _detect_bare(head: str) -> bool:
 
 
 def _read(source: Source) -> Iterator[Found]:
-    """Yield the puzzles of a file of puzzle lines, by `generator.notation`."""
-    for number, text in source.lines(LONGEST_LINE):
-        line = text.strip()
-        if line and not line.startswith("#"):
-            try:
-                yield number, read_line(line, f"{source.name}, line {number}")
-            except PuzzleError as fault:
-                yield number, fault
+    return read_by_line(source, read_line)
 
 
-def read_line(line: str, where: str) -> Record:
-    """Return the puzzle of a line; a comment after it is its note.
+def puzzle_of(line: str, record: Record) -> str:
+    """Return the puzzle of a line as written there, without what follows cells.
 
-    Raises
-    ------
-    GridFormatError, UnknownName   as `parse_puzzle`
+    record   what `read_line` returned; a line of another program is written as the puzzle line of its puzzle
     """
-    puzzle = parse_puzzle(line, where)
-    comment = line.partition(" #")[2]
-    return Record(puzzle, facts=make_facts({"note": comment})) if comment else Record(puzzle)
+    found = match_cells(line)
+    return found["cells"] if found else line if is_own(line) else format_puzzle(record.puzzle)
 
 
 def _write(records: Iterable[Record], output: TextIO) -> None:

@@ -46,6 +46,15 @@ CELL = {
 """Pattern of a cell in each version: value, pencil marks, whether a player may change it."""
 
 
+XML = re.compile(r"\s*<(?:\?|!|[a-z][\w-]*[\s/>])", re.IGNORECASE)
+HTML = re.compile(r"\s*<(?:!doctype\s+html|(?:html|head|body|a|p|div|span|table|ul|ol|li|img|br|h\d|pre|script|style)\b)", re.IGNORECASE)
+"""Beginning of any XML, and of a web page, which is not read as XML."""
+
+
+def _detect(head: str) -> bool:
+    return XML.match(head) is not None and HTML.match(head) is None
+
+
 class _Games(ContentHandler):
     """Collects the games parsed so far; the caller empties `found` after reading it."""
 
@@ -184,5 +193,5 @@ def _data(record: Record) -> str:
 
 OPENSUDOKU = Format(
     "opensudoku", "XML files of OpenSudoku", (".opensudoku",), NINE,
-    frozenset({"placed", "marks", "source"}), lambda head: head.lstrip().startswith("<"), _read, _write,
+    frozenset({"placed", "marks", "source"}), _detect, _read, _write,
 )  # fmt: skip

@@ -10,11 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, TextIO
 
-from generator.errors import GridFormatError, NotInstalled, PuzzleError, advise_extra, explain, quote
+from generator.errors import GridFormatError, NotInstalled, PuzzleError, advise_extra, escape, explain
 from generator.formats.column_list import LIST, NUMBER, WHOLE, Column
 from generator.formats.columns import PUZZLE_NAMES, from_row, plain_value
 from generator.formats.format import ANY, FACTS, Format, Found, Record, TableKind, format_value
 from generator.formats.json_text import parse_list
+from generator.formats.puzzle_column import LOOKED_AT, NO_COLUMN, ColumnChooser, NoColumn, choose_column, list_names
 from generator.formats.row_tables import FLAG, write_records
 from generator.formats.source import LONGEST_RECORD, Source
 
@@ -47,11 +48,11 @@ def _read(source: Source) -> Iterator[Found]:
     number = 0
     try:
         file = parquet.ParquetFile(source.stream)
-        lists = _check_columns(file, source.name)
+        lists, chooser = _check_columns(file, source), ColumnChooser(source.column)
         for batch in file.iter_batches(ROWS_AT_ONCE):
             for row in _rows(batch):
                 number += 1
-                yield number, _parse(row, lists, f"{source.name}, row {number}")
+                yield number, _parse(row, lists, f"{source.name}, row {number}", chooser)
     except GridFormatError as fault:
         yield number + 1, fault
     except (pyarrow.ArrowException, OSError, UnicodeDecodeError) as fault:
@@ -69,7 +70,7 @@ def _rows(batch: Any) -> list[dict[str, Any]]:
         return [_rows(batch.slice(at, 1))[0] for at in range(len(batch))] if len(batch) > 1 else [{"puzzle": NO_TEXT}]
 
 
-def _check_columns(file: Any, name: str) -> list[str]:
+def _check_columns(file: Any, source: Source) -> list[str]:
     """Check columns and size of the rows; return the names of those with JSON.
 
     The check of the size is needed because a small file may expand to a large one.
@@ -78,22 +79,31 @@ def _check_columns(file: Any, name: str) -> list[str]:
     ------
     GridFormatError   no column with puzzles, or rows larger than a puzzle can be
     """
-    schema = file.schema_arrow
-    if not any(PUZZLE_NAMES.get(column, column) == "puzzle" for column in schema.names):
-        raise GridFormatError(f"{name}: expected a column puzzle, got {quote(', '.join(schema.names))}")
-    facts = file.metadata
+    schema, name, facts = file.schema_arrow, source.name, file.metadata
+    # Sizes first: no row may be unpacked before they are known.
     for group in range(facts.num_row_groups):
         row_group = facts.row_group(group)
         if row_group.total_byte_size > LONGEST_RECORD * max(1, row_group.num_rows):
             raise GridFormatError(f"{name}: expected at most {LONGEST_RECORD} characters per row, got more")
+    if twice := next((one for one in schema.names if schema.names.count(one) > 1), None):
+        raise GridFormatError(f"{name}: expected each column once, got {escape(twice[:40])!r} twice")
+    if source.column or not any(PUZZLE_NAMES.get(column, column) == "puzzle" for column in schema.names):
+        first = next(file.iter_batches(LOOKED_AT), None)
+        rows = [[*row.values()] for row in (_rows(first) if first is not None else [])]
+        try:
+            at = choose_column(schema.names, rows, source.column)
+        except NoColumn as fault:
+            raise NoColumn(f"{name}: {fault}") from None
+        if at is None:
+            raise NoColumn(f"{name}: {NO_COLUMN.format(list_names(schema.names))}")
     return [one.name for one in schema if (one.metadata or {}).items() >= AS_JSON.items()]
 
 
-def _parse(row: dict[str, Any], lists: list[str], where: str) -> Record | PuzzleError:
+def _parse(row: dict[str, Any], lists: list[str], where: str, chooser: ColumnChooser) -> Record | PuzzleError:
     plain = {name: plain_value(value) for name, value in row.items()}
     plain |= {name: parse_list(plain[name]) for name in lists if isinstance(plain.get(name), str)}
     try:
-        return from_row(plain, where)
+        return from_row(chooser.name_row(plain, where), where)
     except PuzzleError as fault:
         return fault
 
@@ -148,5 +158,5 @@ KIND = TableKind(ParquetTable, is_grown=False)
 PARQUET = Format(
     "parquet", "Apache Parquet with the columns of csv (needs pyarrow)", (".parquet",), ANY,
     frozenset({"solution", "placed", "marks", *FACTS}), lambda head: head.startswith(MAGIC), _read,
-    partial(write_records, kind=KIND), table=KIND, also=(),
+    partial(write_records, kind=KIND), table=KIND, also=(), unit="row",
 )  # fmt: skip

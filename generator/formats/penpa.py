@@ -3,6 +3,8 @@
 A link has a compressed drawing after `p=` (`penpa_text.py`). `penpa_read.py` makes a figure of it, and `drawn_kind.py` finds the kind of
 puzzle that draws the same. Links are written for solving, or for editing where the player has entered something; the rules of the kind
 are their text. Links to copies of Penpa+ under other addresses are read too. Source: as in `penpa_points.py`.
+
+Addresses of pages and short links contain no puzzle. They are refused with what to do instead: gridpress opens no address.
 """
 
 from __future__ import annotations
@@ -20,14 +22,31 @@ from generator.families import PARTS, find_family
 from generator.families.base.family import Family
 from generator.families.combined.kind import name_kind
 from generator.families.combined.names import list_combinations
-from generator.formats.by_line import read_by_line
-from generator.formats.drawn_kind import find_drawn, has_gray_clues, is_drawable, is_tinted, state_rules
-from generator.formats.format import Format, Record, first_line, make_facts
-from generator.formats.link_pages import is_page, refuse_page
+from generator.formats.by_line import first_link, read_any_line
+from generator.formats.drawn_kind import check_figure, find_drawn, has_gray_clues, is_drawable, is_tinted, state_rules
+from generator.formats.format import Format, Record, make_facts
 from generator.formats.penpa_draw import COLOR, DISC, NO_GRAY, SQUARE, draw_figure
 from generator.formats.penpa_points import MIDDLE, Points
 from generator.formats.penpa_read import read_figure, spell_digit
 from generator.formats.penpa_text import Layer, Page, empty_layer, format_page, inflate, read_page
+
+SHORT = re.compile(r"(?:https?://)?(?:www\.)?(?:tinyurl\.com/|bit\.ly/|f-puzzles\.com/\?id=)", re.ASCII)
+PORTAL = re.compile(r"(?:https?://)?(?:www\.)?logic-masters\.de/", re.ASCII)
+
+
+def is_page(line: str) -> bool:
+    """Return whether a line is the address of a page or a short link."""
+    return SHORT.match(line) is not None or PORTAL.match(line) is not None
+
+
+def refuse_page(line: str, where: str) -> GridFormatError:
+    """Return the error for a line that `is_page`."""
+    if PORTAL.match(line):
+        advice = "open it, and copy the link to Penpa+, SudokuPad or f-puzzles that it shows"
+        return GridFormatError(f"{where}: expected a link that contains a puzzle, got a page of the puzzle portal, {line[:60]!r}; {advice}")
+    advice = "open it in a browser, and copy the long address to which it leads"
+    return GridFormatError(f"{where}: expected a link that contains a puzzle, got a short link, {line[:60]!r}; {advice}")
+
 
 LINK = "https://swaroopg92.github.io/penpa-edit/#m={}&p={}"
 PARAMETER = re.compile(r"[?&#]p=([^&#\s]+)")
@@ -50,7 +69,7 @@ def _list_names() -> tuple[str, ...]:
 
 
 def _detect(head: str) -> bool:
-    first = first_line(head)
+    first = first_link(head)
     return "penpa" in first or OURS.search(first) is not None or is_page(first)
 
 
@@ -142,6 +161,7 @@ def _write_entered(placed: bytes, n_cols: int, points: Points, space: tuple[int,
 
 PENPA = Format(
     "penpa", "links of Penpa+, one per line", (), _list_names(),
-    frozenset({"placed", "title", "author", "note"}), _detect, partial(read_by_line, parse=_parse), _write,
+    frozenset({"placed", "title", "author", "note"}), _detect, partial(read_any_line, parse=_parse), _write,
     kinds="kinds whose digits are printed as digits or letters",
+    parse=_parse, fits=check_figure,
 )  # fmt: skip

@@ -28,6 +28,9 @@ NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 FEWEST_NOT_TEXT, NOT_TEXT_SHARE = 16, 0.05
 """Number and share of these characters in the head from which a file is binary, so that one damaged line is still reported by itself."""
 
+BYTE_ORDER_MARK, END_OF_TEXT = "\ufeff", "\x1a"
+"""What is before the first line of files that were joined; what old programs write after the last line."""
+
 MOST_SKIPPED = 1 << 26
 """Most characters skipped to find the end of a line that is too long; /dev/zero has no line ends."""
 
@@ -37,11 +40,12 @@ class Source:
 
     name     for notes and errors
     head     its first characters, without a byte order mark
+    column   name or number of the column with the puzzles, for tables; "" if it is to be found
     stream   the open file; read `bytes`, `text` or `lines` once instead of it, unless a seek is needed
     """
 
-    def __init__(self, stream: Any, name: str) -> None:
-        self.name, self.stream = name, stream
+    def __init__(self, stream: Any, name: str, column: str | None = None) -> None:
+        self.name, self.stream, self.column = name, stream, column or ""
         start = stream.tell() if stream.seekable() else 0
         head = _read_head(stream)
         self._consumed = b"" if stream.seekable() else head
@@ -90,6 +94,10 @@ class Source:
         text, number = self.text(), 0
         while line := text.readline(longest + 2):
             number += 1
+            if line[0] == BYTE_ORDER_MARK:
+                line = line[1:] or "\n"
+            if line.rstrip("\n") == END_OF_TEXT:
+                continue
             if line[-1] == "\n":
                 yield number, line[:-1]
                 continue

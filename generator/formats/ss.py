@@ -5,7 +5,8 @@
     ...                    ...
     |---+---+---|
 
-It is written without pencil marks. Sources: Simple Sudoku and Sudopedia, "Sudoku Clipboard and File Formats".
+A board with candidates in every cell is that of `sukaku`. It is written without pencil marks. Sources: Simple Sudoku and
+Sudopedia, "Sudoku Clipboard and File Formats".
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import partial
+from itertools import chain
 from typing import TextIO
 
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.formats.blocks import Block, parse_blocks, parse_rows, split_rows
 from generator.formats.format import CLASSIC, Format, Record, first_line
+from generator.formats.sukaku import CELL, N, make_position
 from generator.model import Puzzle
 from generator.notation import format_digits
 
@@ -36,6 +39,8 @@ def _parse(block: Block, where: str) -> Record:
     cells = [row.replace("|", " ").split() for row in rows]
     if any(len(row) != len(rows) for row in cells) or all(len(cell) == 1 for row in cells for cell in row):
         return Record(parse_rows(["".join(row) for row in cells], where))
+    if len(rows) == N and all(map(CELL.fullmatch, chain.from_iterable(cells))):
+        return Record(make_position(tuple(sum(1 << int(digit) - 1 for digit in {*cell}) for row in cells for cell in row)))
     singles = [cell if len(cell) == 1 else "." for row in cells for cell in row]
     puzzle = parse_rows(split_rows("".join(singles), len(rows)), where)
     marks = tuple(_parse_marks(cell, puzzle, where) for row in cells for cell in row)

@@ -23,11 +23,12 @@ from urllib.parse import quote, unquote
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS, Family
-from generator.formats.by_line import read_by_line
-from generator.formats.drawn_kind import find_drawn, state_rules
-from generator.formats.format import CLASSIC, Facts, Format, Record, first_line, make_facts
+from generator.formats.by_line import first_link, read_any_line
+from generator.formats.drawn_kind import check_figure, find_drawn, state_rules
+from generator.formats.format import CLASSIC, Facts, Format, Record, make_facts
 from generator.formats.json_text import LONGEST_OBJECT
 from generator.formats.lz import compress, decompress
+from generator.formats.packed_digits import unpack_digits
 from generator.formats.penpa_read import spell_digit
 from generator.formats.zipped_json import parse_zipped
 from generator.model import FRAME, HAIR, WALL, Figure
@@ -52,7 +53,7 @@ OTHERS = (
 
 
 def _detect(head: str) -> bool:
-    return STORED.search(first_line(head)) is not None
+    return STORED.search(first_link(head)) is not None
 
 
 def _parse(line: str, where: str) -> Record:
@@ -63,28 +64,11 @@ def _parse(line: str, where: str) -> Record:
         )
     packed = unquote(match[2]).replace(" ", "+")
     if match[1] == "scf":
-        return Record(parse_puzzle(_unpack_digits(packed, where), where))
+        return Record(parse_puzzle(unpack_digits(packed, "scf", where), where))
     text = decompress(packed, LONGEST_OBJECT)
     if not text:
         raise GridFormatError(f"{where}: expected a complete link, got one that is cut off or damaged: '...{line[-20:]}'; copy it again")
     return _parse_object(parse_zipped(text, where), where)
-
-
-def _unpack_digits(packed: str, where: str) -> str:
-    """Return the cells of a classic sudoku.
-
-    Each character is a digit and the number of empty cells after it.
-    """
-    cells = []
-    for symbol in packed:
-        code = ord(symbol) - (61 if symbol > "Z" else 55 if symbol > "9" else 48)
-        if not 0 <= code < 60 or not (symbol.isascii() and symbol.isalnum()):
-            raise GridFormatError(f"{where}: expected letters and digits after scf, got {symbol!r}; copy the link again")
-        cells.append(str(code % 10) + "0" * (code // 10))
-    found = "".join(cells)
-    if len(found) != 81:
-        raise GridFormatError(f"{where}: expected 81 cells after scf, got {len(found)}; copy the link again")
-    return found
 
 
 def _parse_object(data: Mapping[str, Any], where: str) -> Record:
@@ -221,6 +205,7 @@ def _state(family: Family, facts: Facts) -> str:
 
 SUDOKUPAD = Format(
     "sudokupad", "links of SudokuPad, one per line", (), (*CLASSIC, *OTHERS),
-    frozenset({"solution", "title", "author", "note"}), _detect, partial(read_by_line, parse=_parse), _write,
+    frozenset({"solution", "title", "author", "note"}), _detect, partial(read_any_line, parse=_parse), _write,
     kinds="classic sudoku, jigsaw, killer, and rules that are not drawn, such as antiknight",
+    parse=_parse, fits=check_figure,
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Tables of text: `csv` and `tsv` with all columns, and Kaggle's with two columns.
 
-They have the columns of `generator.formats.columns`. Any table with a column `puzzle` is read, with fields separated by commas,
-semicolons or tabs. A field in quotes may have line breaks.
+They have the columns of `generator.formats.columns`. Any table with a column of puzzles is read, whatever its name and with or without a
+header, with fields separated by commas, semicolons, tabs or bars. A field in quotes may have line breaks.
 """
 
 from __future__ import annotations
@@ -11,15 +11,29 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Any, TextIO
+from functools import lru_cache, partial
+from typing import Any, NamedTuple, TextIO
 
 from generator.errors import GridFormatError, PuzzleError, escape, explain
+from generator.formats.boards import find_board
 from generator.formats.column_list import Column
 from generator.formats.columns import NUMERAL, from_row, name_columns, read_field
 from generator.formats.format import ANY, FACTS, NINE, Format, Found, Record, TableKind, format_value
+from generator.formats.puzzle_column import (
+    LOOKED_AT,
+    PUZZLE,
+    NoColumn,
+    are_cells,
+    choose_column,
+    clean_cells,
+    clean_field,
+    find_named,
+    list_names,
+    may_be_puzzle,
+    name_puzzle,
+)
 from generator.formats.row_tables import write_records
-from generator.formats.source import LONGEST_RECORD, Source
+from generator.formats.source import HEAD, LONGEST_RECORD, Source
 from generator.notation import format_digits
 
 KAGGLE_HEADERS = (["puzzle", "solution"], ["quizzes", "solutions"])
@@ -45,39 +59,172 @@ def _unguard(field: str) -> str:
     return field[1:] if field.startswith("'") and FORMULA.match(field) else field
 
 
-def _header(head: str) -> list[str]:
-    line = head.lstrip().partition("\n")[0].strip()
-    return [name.strip().strip('"').lower() for name in line.split(_delimiter(line))]
+SEPARATORS = ",;\t|"
+SEP = re.compile(r"sep=([,;\t|])\s*")
+"""First line by which spreadsheets name the separator."""
+
+
+MOST_BELOW = 40
+"""Lines below a heading that may be a board with its frame."""
+
+
+class _Plan(NamedTuple):
+    """How the rows of a table are read.
+
+    names     its columns; () if the first row has them, one of them that of the puzzle
+    skipped   number of rows before the first puzzle, or before that row
+    """
+
+    delimiter: str
+    names: tuple[str, ...]
+    skipped: int
 
 
 def _delimiter(line: str) -> str:
-    return max(",;\t", key=line.count)
+    return max(SEPARATORS, key=line.count)
+
+
+@lru_cache(maxsize=16)
+def _plan(head: str, column: str = "") -> _Plan | None:
+    """Return how the table with this beginning is read; None if it has no puzzles.
+
+    The column of the puzzle is the one that is asked for, or the one of that name; if there is none, the one that has only cells of boards.
+
+    Raises
+    ------
+    GridFormatError   no such column, or several columns of boards; the message has no place
+    """
+    lines = _list_rows(head)[: LOOKED_AT + 2]
+    named = SEP.fullmatch(lines[0]) if lines else None
+    rows, skipped = (lines[1:], 1) if named else (lines, 0)
+    if not rows:
+        return None
+    delimiter = named[1] if named else _delimiter(rows[0])
+    if column:
+        return _plan_column(rows[: LOOKED_AT + 1], delimiter, column, skipped)
+    header = name_columns([name.strip().strip('"') for name in rows[0].split(delimiter)])
+    if PUZZLE in header:
+        below = _list_rows(head)[skipped + 1 :][:MOST_BELOW] if len(header) == 1 else []
+        if any(find_board(below[at:]) for at in range(min(2, len(below)))):
+            return None  # a heading, and a board, perhaps in a frame
+        return _Plan(delimiter, (), skipped)
+    for one in (delimiter, *SEPARATORS):
+        if one in rows[0] and (names := _find_names(rows[: LOOKED_AT + 1], one)):
+            return _Plan(one, names[1], skipped + names[0])
+    return None
+
+
+def _list_rows(head: str) -> list[str]:
+    """Return the first rows of a file; fields in quotes may contain line breaks."""
+    lines = head.split("\n")
+    if len(lines) > 2 and len(head.encode()) >= HEAD - 4:
+        lines.pop()  # it may be cut
+    rows, open_row = [], ""
+    for line in lines:
+        line = line.removesuffix("\r")
+        if not open_row and (not line.strip() or line.lstrip().startswith("#")):
+            continue
+        row = f"{open_row}\n{line}" if open_row else line
+        open_row = row if row.count('"') % 2 and row.count("\n") < MOST_JOINED else ""
+        if not open_row:
+            rows.append(row)
+    return rows or ([open_row] if open_row else [])
+
+
+def _plan_column(rows: Sequence[str], delimiter: str, column: str, skipped: int) -> _Plan:
+    """Return how a table is read whose column of puzzles is named.
+
+    Raises
+    ------
+    GridFormatError   it has no such column
+    """
+    for one in dict.fromkeys((delimiter, *SEPARATORS)):
+        try:
+            names = _find_names(rows, one, column)
+        except GridFormatError:
+            continue
+        if names:
+            return _Plan(one, names[1], skipped + names[0])
+    fields = [clean_field(field) for field in _split(rows[0], delimiter, "")]
+    if any(map(may_be_puzzle, fields)):
+        fields = [str(at + 1) for at in range(len(fields))]
+    find_named(fields, column)
+    raise NoColumn(f"expected a table with a row below its names, got {list_names(fields)} only")
+
+
+def _find_names(rows: Sequence[str], delimiter: str, column: str = "") -> tuple[int, tuple[str, ...]] | None:
+    """Return whether there is a header, as 0 or 1, and the names of the columns.
+
+    None if no column has puzzles.
+
+    Raises
+    ------
+    GridFormatError   no such column, or several columns of boards
+    """
+    try:
+        fields = [[clean_field(field) for field in _split(row, delimiter, "")] for row in rows]
+    except GridFormatError:
+        return None
+    n_columns = len(fields[0])
+    numbered = [str(at + 1) for at in range(n_columns)]
+    has_names = not any(map(may_be_puzzle, fields[0]))
+    puzzle = choose_column(fields[0] if has_names else numbered, fields[1:] or fields, column)
+    if puzzle is None:
+        return None
+    is_headed = not may_be_puzzle(fields[0][puzzle]) and (has_names or not column)
+    if is_headed and len(fields) == 1:
+        return None
+    names = fields[0] if is_headed else [f"column {number}" for number in numbered]
+    found = name_puzzle(name_columns(names), puzzle)
+    others = [at for at in range(n_columns) if at != puzzle]
+    values = {at: [row[at] if at < len(row) else None for row in fields[is_headed:]] for at in others}
+    if "solution" not in found and (whole := next((at for at in others if are_cells(values[at], is_whole=True)), None)) is not None:
+        found[whole] = "solution"
+    numbers = [at for at in others if all(one and NUMERAL.fullmatch(one) for one in values[at])]
+    if not is_headed and len(numbers) == 1:
+        found[numbers[0]] = "rating"
+    return int(is_headed), tuple(found)
 
 
 def _detect(head: str) -> bool:
-    return "puzzle" in name_columns(_header(head))
+    return _find_delimiter(head) is not None
 
 
 def _detect_tabs(head: str) -> bool:
-    line = head.lstrip().partition("\n")[0]
-    return _delimiter(line) == "\t" and "\t" in line and _detect(head)
+    return _find_delimiter(head) == "\t"
+
+
+def _find_delimiter(head: str) -> str | None:
+    """Return what separates the fields of a table; None for no table of puzzles."""
+    try:
+        plan = _plan(head)
+    except GridFormatError:
+        return _delimiter(head.lstrip().partition("\n")[0])  # several columns of boards
+    return plan.delimiter if plan else None
 
 
 def _detect_kaggle(head: str) -> bool:
-    return _header(head) in KAGGLE_HEADERS
+    line = head.lstrip().partition("\n")[0].strip()
+    return [name.strip().strip('"').lower() for name in line.split(_delimiter(line))] in KAGGLE_HEADERS
 
 
 def _read(source: Source) -> Iterator[Found]:
     """Yield the rows below the header, or the error of an invalid header."""
-    header, _, _ = source.head.lstrip().partition("\n")
-    delimiter = _delimiter(header)
-    names: list[str] = []
-    for number, text in _join_lines(source, delimiter, names):
+    try:
+        # A file that is no table has a header without a column of puzzles, and each row is an error.
+        plan = _plan(source.head, source.column) or _Plan(_delimiter(source.head.lstrip().partition("\n")[0]), (), 0)
+    except NoColumn as fault:
+        yield 1, NoColumn(f"{source.name}: {fault}")
+        return
+    names = [*plan.names]
+    for at, (number, text) in enumerate(_join_lines(source, plan.delimiter, names)):
         where = f"{source.name}, line {number}"
         try:
+            if at < plan.skipped:
+                continue
             if len(text) > LONGEST_RECORD:
                 raise GridFormatError(f"{where}: expected a line of at most {LONGEST_RECORD} characters, got a longer one")
-            fields = _split(text, delimiter, where)
+            fields = _split(text, plan.delimiter, where)
             if not names:
                 names.extend(name_columns(fields))
                 continue
@@ -124,9 +271,17 @@ def _count_fields(text: str, delimiter: str) -> int:
 
 
 def _parse(fields: list[str], names: list[str], where: str) -> Record:
+    while len(fields) > len(names) and not fields[-1].strip():
+        fields.pop()  # a separator after the last field
     if len(fields) != len(names):
         raise GridFormatError(f"{where}: expected {len(names)} fields, as in the header, got {len(fields)}")
-    return from_row({name: read_field(name, _unguard(field)) for name, field in zip(names, fields, strict=True)}, where)
+    return from_row({name: _read_field(name, field) for name, field in zip(names, fields, strict=True)}, where)
+
+
+def _read_field(name: str, field: str) -> Any:
+    if name in ("puzzle", "solution"):
+        return clean_cells(field)
+    return read_field(name, _unguard(field))
 
 
 def _split(line: str, delimiter: str, where: str) -> list[str]:

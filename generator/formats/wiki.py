@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import partial
-from typing import TextIO
 
 from generator.errors import GridFormatError
-from generator.formats.by_line import read_by_line
-from generator.formats.format import NINE, Format, Record, first_line
-from generator.notation import format_digits, parse_puzzle
+from generator.formats.by_line import first_link, read_any_line, write_links
+from generator.formats.format import NINE, Format, Record
+from generator.notation import parse_puzzle
 
 LINK = "https://www.sudokuwiki.org/sudoku.htm?bd="
 BOARD = re.compile(r"[?&]bd=([^&#\s]*)")
 
 
 def _detect(head: str) -> bool:
-    first = first_line(head)
+    first = first_link(head)
     return "sudokuwiki.org/" in first or "sudoku.htm?" in first
 
 
@@ -33,11 +31,7 @@ def _parse(line: str, where: str) -> Record:
     return Record(puzzle)
 
 
-def _write(records: Iterable[Record], output: TextIO) -> None:
-    output.writelines(f"{LINK}{format_digits(record.puzzle.givens).replace('.', '0')}\n" for record in records)
-
-
 SUDOKUWIKI = Format(
     "sudokuwiki", "links to SudokuWiki's solver, one per line", (), NINE,
-    frozenset(), _detect, partial(read_by_line, parse=_parse), _write,
+    frozenset(), _detect, partial(read_any_line, parse=_parse), partial(write_links, before=LINK), parse=_parse,
 )  # fmt: skip

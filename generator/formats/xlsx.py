@@ -11,6 +11,7 @@ import warnings
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from tempfile import TemporaryFile
 from typing import Any, TextIO
 
@@ -19,6 +20,18 @@ from generator.formats.column_list import LIST, Column, find_column
 from generator.formats.columns import from_row, name_columns, plain_value
 from generator.formats.format import ANY, FACTS, Format, Found, Record, TableKind, format_value
 from generator.formats.json_text import parse_list
+from generator.formats.puzzle_column import (
+    LOOKED_AT,
+    NO_COLUMN,
+    PUZZLE,
+    NoColumn,
+    choose_column,
+    clean_cells,
+    clean_field,
+    list_names,
+    may_be_puzzle,
+    name_puzzle,
+)
 from generator.formats.row_tables import write_records
 from generator.formats.source import LONGEST_RECORD, Source
 
@@ -31,6 +44,16 @@ LARGEST_WHOLE = 2**53
 
 LARGEST_SHEET, LARGEST_TEXTS = 1 << 32, 1 << 28
 """Most bytes of an unpacked sheet, which is read row by row, and of the texts that are read at once."""
+
+CONTENT = "[Content_Types].xml"
+"""Part that every workbook has."""
+
+ARCHIVES = (
+    ("word/document.xml", "DOCX, a document of a word processor"),
+    ("META-INF/container.xml", "EPUB"),
+    ("content.xml", "a document of LibreOffice"),
+)
+"""Parts of other zip archives, and what these are."""
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 MADE = re.compile(rb"(<dcterms:(?:created|modified)[^>]*>)[^<]*")
@@ -60,22 +83,48 @@ def _read(source: Source) -> Iterator[Found]:
             _check_size(source)
             book = openpyxl.load_workbook(source.stream, read_only=True, data_only=True)
             names: list[str] = []
-            for number, cells in enumerate(book.worksheets[0].iter_rows(), start=1):
-                values = [_unescape(plain_value(cell.value)) for cell in cells]
-                while values and values[-1] is None:
-                    values.pop()
-                if not values:
-                    continue
+            rows = _list_rows(book.worksheets[0])
+            for number, values in rows:
                 if names:
                     yield number, _parse(values, names, f"{source.name}, row {number}")
                     continue
-                names = name_columns([format_value(value) for value in values])
-                if "puzzle" not in names:
-                    raise GridFormatError(f"{source.name}: expected a column puzzle in the first sheet, got {', '.join(names)[:80]!r}")
+                is_headed = not any(isinstance(value, str) and may_be_puzzle(clean_field(value)) for value in values)
+                names = name_columns([format_value(value) if is_headed else str(at) for at, value in enumerate(values, start=1)])
+                if source.column or "puzzle" not in names:
+                    first = [*([] if is_headed else [(number, values)]), *islice(rows, LOOKED_AT)]
+                    names = _name_puzzle(names, [row for _, row in first], source)
+                    for number, values in first:
+                        yield number, _parse(values, names, f"{source.name}, row {number}")
     except GridFormatError as fault:
         yield number + 1, fault
     except Exception as fault:  # noqa: BLE001  openpyxl raises whatever its parsers do on damaged files
         yield number + 1, GridFormatError(f"{source.name}, row {number + 1}: expected an undamaged workbook, got a fault: {explain(fault)}")
+
+
+def _list_rows(sheet: Any) -> Iterator[tuple[int, list[Any]]]:
+    """Yield number and values of each row that is not empty."""
+    for number, cells in enumerate(sheet.iter_rows(), start=1):
+        values = [_unescape(plain_value(cell.value)) for cell in cells]
+        while values and values[-1] is None:
+            values.pop()
+        if values:
+            yield number, values
+
+
+def _name_puzzle(names: list[str], rows: list[list[Any]], source: Source) -> list[str]:
+    """Return the names of a sheet's columns, with that of the puzzle.
+
+    Raises
+    ------
+    GridFormatError   no column has puzzles, or several have
+    """
+    try:
+        at = choose_column(names, rows, source.column)
+    except NoColumn as fault:
+        raise NoColumn(f"{source.name}: {fault}") from None
+    if at is None:
+        raise NoColumn(f"{source.name}: {NO_COLUMN.format(list_names(names))}")
+    return name_puzzle(names, at)
 
 
 def _check_size(source: Source) -> None:
@@ -83,10 +132,14 @@ def _check_size(source: Source) -> None:
 
     Raises
     ------
-    GridFormatError   a part is too large; a small file may expand to a large one
+    GridFormatError   no workbook, or a part is too large; a small file may expand to a large one
     """
     start = source.stream.tell()
     with zipfile.ZipFile(source.stream) as parts:
+        names = parts.namelist()
+        what = next((what for part, what in ARCHIVES if part in names), "" if CONTENT in names else "a zip archive")
+        if what:
+            raise GridFormatError(f"{source.name}: expected puzzles, got a file that looks like {what}; save it as text, or as xlsx")
         for part in parts.infolist():
             most = LARGEST_SHEET if part.filename.startswith("xl/worksheets/") else LARGEST_TEXTS
             if part.file_size > most or part.file_size > 1000 * max(1000, part.compress_size):
@@ -101,7 +154,10 @@ def _parse(values: list[Any], names: list[str], where: str) -> Record | PuzzleEr
             raise GridFormatError(f"{where}: expected {len(names)} cells, as in the row of names, got {len(values)}")
         if sum(len(value) for value in values if isinstance(value, str)) > LONGEST_RECORD:
             raise GridFormatError(f"{where}: expected a row of at most {LONGEST_RECORD} characters, got a longer one")
-        return from_row({name: _typed(name, value) for name, value in row.items()}, where)
+        typed = {name: _typed(name, value) for name, value in row.items()}
+        if isinstance(puzzle := typed.get(PUZZLE), str):
+            typed[PUZZLE] = clean_cells(puzzle)
+        return from_row(typed, where)
     except PuzzleError as fault:
         return fault
 
@@ -185,5 +241,5 @@ KIND = TableKind(Workbook, is_grown=False, longest=LONGEST_CELL)
 XLSX = Format(
     "xlsx", "workbook of spreadsheets with the columns of csv (needs openpyxl)", (".xlsx",), ANY,
     frozenset({"solution", "placed", "marks", *FACTS}), lambda head: head.startswith(MAGIC), _read,
-    partial(write_records, kind=KIND), table=KIND, also=(),
+    partial(write_records, kind=KIND), table=KIND, also=(), unit="row",
 )  # fmt: skip

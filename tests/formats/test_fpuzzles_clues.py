@@ -25,7 +25,6 @@ from generator.kernels import fill_grid
 from generator.model import Puzzle
 from generator.rules import Clue
 from tests.support.command_line import run
-from tests.support.pairs import every_nth
 
 CLUED = [family.name for family in FAMILIES if family.name in FPUZZLES.families and family.extra and family.extra.kind == CLUES]
 
@@ -53,7 +52,8 @@ def test_every_kind_of_these_clues_has_links() -> None:
     }
 
 
-@pytest.mark.parametrize("name", every_nth(CLUED, 8, 5))
+@pytest.mark.sample(8, 5)
+@pytest.mark.parametrize("name", CLUED)
 @settings(max_examples=20, deadline=None)
 @given(data=st.data())
 def test_any_clues_of_a_grid_are_read_back(name: str, data: st.DataObject) -> None:
@@ -98,6 +98,10 @@ OTHER_FORMS: dict[str, tuple[dict[str, Any], str]] = {
         {"thermometer": [{"lines": [["R1C1", "R1C2"], ["R5C5", "R4C4"]]}]},
         "r1c1<r1c2;r5c5<r4c4",
     ),
+    "branches from the bulb, and from the middle of a line": (
+        {"thermometer": [{"lines": [["R1C1", "R1C2", "R1C3"], ["R1C2", "R2C2"], ["R1C1", "R2C1"]]}]},
+        "r1c1<r1c2<r1c3;r1c1<r1c2<r2c2;r1c1<r2c1",
+    ),
 }
 
 
@@ -113,9 +117,9 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "no lines": ({"thermometer": [{"cells": ["R1C1"]}]}, "expected a list of lines in thermometer, got 'None'"),
     "one cell": ({"thermometer": [{"lines": [["R1C1"]]}]}, "expected a thermometer such as r1c1<r1c2<r2c3"),
     "a gap": ({"thermometer": [{"lines": [["R1C1", "R1C3"]]}]}, "expected cells that touch, got r1c1 and r1c3"),
-    "one bulb, two lines": (
-        {"thermometer": [{"lines": [["R1C1", "R1C2"], ["R1C1", "R2C1"]]}]},
-        "expected each cell in one clue, got r1c1 in two",
+    "lines that cross": (
+        {"thermometer": [{"lines": [["R1C1", "R1C2", "R1C3"]]}, {"lines": [["R2C1", "R1C2", "R2C3"]]}]},
+        "expected each cell in one clue, got r1c2 in two",
     ),
     "off the board": ({"thermometer": [{"lines": [["R1C9", "R1C10"]]}]}, "expected 1 to 10 cells from R1C1 to R9C9"),
     "a long circle": (

@@ -7,15 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import DoesNotFit, GridFormatError
+from generator.errors import DoesNotFit, GridFormatError, PuzzleError
 from generator.families import find_family
 from generator.formats import find_format
+from generator.formats.format import Record
 from generator.formats.fpuzzles import LINK
 from generator.formats.fpuzzles_rules import FAMILIES, read_rules, write_rules
 from generator.formats.lz import compress, decompress
+from generator.formats.source import Source
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
 from tests.support.command_line import run
+from tests.support.samples import EASY
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -61,9 +64,9 @@ WRONG = {
         "expected the four windows of windoku as extraregion",
     ),
     "no sum": ({"killercage": [{"cells": ["R1C1"]}]}, "expected a sum in every cage, got ''"),
-    "too few cages": (
-        {"killercage": [{"cells": ["R1C1"], "value": "5"}]},
-        "expected every cell in a cage, got no cage for r1c2",
+    "two cages of a cell": (
+        {"killercage": [{"cells": ["R1C1"], "value": "5"}, {"cells": ["R1C1"], "value": "5"}]},
+        "expected r1c1 in one cage, got it in the cage at r1c1 and in the cage at r1c1",
     ),
     "no list": ({"killercage": "R1C1"}, "expected a list of at most 162 objects in killercage, got 'R1C1'"),
     "cell off the board": ({"killercage": [{"cells": ["R1C10"], "value": 5}]}, "expected 1 to 9 cells from R1C1 to R9C9"),
@@ -113,3 +116,31 @@ def test_a_link_is_compressed_json_of_the_rules() -> None:
     assert json.loads(decompress(compress(json.dumps(write_rules(Puzzle("antiknight-9x9", bytes(81))))), 1000) or "") == {
         "antiknight": True
     }
+
+
+SETTINGS = {
+    "disabledlogic": ["tuples", "aic"],
+    "truecandidatesoptions": ["colored"],
+    "solverOptions": {"maxSolutions": 2},
+    "highlightConflicts": False,
+    "showcandidates": True,
+    "successMessage": "Well done",
+    "msgcorrect": "Well done",
+    "clock": 61,
+}
+
+
+@pytest.mark.parametrize("start", [LINK, "https://sudokupad.app/fpuzzles", "https://sudokupad.app/?puzzleid=fpuzzles"])
+def test_settings_are_no_rules_and_fog_is_named(start: str) -> None:
+    grid = [[{"value": int(digit), "given": True} if digit != "." else {} for digit in EASY[at : at + 9]] for at in range(0, 81, 9)]
+
+    def read(**more: object) -> Record | PuzzleError:
+        source = Source.of_text(start + compress(json.dumps({"size": 9, "grid": grid} | more)), "a file")
+        ((_, found),) = find_format("f-puzzles").read(source)
+        return found
+
+    found = read(**SETTINGS, foglight=["R1C1"])
+    assert isinstance(found, Record), found
+    assert (found.puzzle, found.ignored) == (parse_puzzle(EASY), ("foglight",))
+    fault = read(**SETTINGS, renban=[{"lines": [["R1C1", "R1C2"]]}], unknownrule=True)
+    assert "got one with renban, unknownrule; gridpress cannot import these" in str(fault)

@@ -25,7 +25,6 @@ from generator.notation import format_puzzle, parse_puzzle
 from tests.reference.penpa import Point, list_points, read_drawing, read_text
 from tests.support.command_line import run
 from tests.support.drawn_puzzles import make_drawn
-from tests.support.pairs import every_nth
 from tests.support.samples import EASY
 
 SIX = (
@@ -69,7 +68,8 @@ def test_examples_of_every_kind_are_read_back(name: str) -> None:
     assert read(write(Record(puzzle))) == [Record(puzzle)]
 
 
-@pytest.mark.parametrize("name", every_nth(KINDS, 2, 1))
+@pytest.mark.sample(5, 1)
+@pytest.mark.parametrize("name", KINDS)
 @settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 40))
 def test_random_puzzles_of_every_kind_are_read_back(name: str, seed: int) -> None:
@@ -117,6 +117,7 @@ def expect_numbers(figure: Figure) -> tuple[dict[Point, str], dict[Point, str], 
     return large, small, symbols
 
 
+@pytest.mark.sample(5, 3)
 @pytest.mark.parametrize("name", KINDS)
 def test_links_draw_what_the_book_prints(name: str) -> None:
     puzzle = make_drawn(name, 3)

@@ -64,6 +64,14 @@ def test_sdk_with_sections() -> None:
     assert format_digits(record.placed) == "..4" + "." * 78
 
 
+def test_rows_of_an_sdk_between_boards_with_sections_are_a_board() -> None:
+    """Rows below an empty line are in no section; the next one begins a board."""
+    both = ["[Puzzle]", *ROWS, "[State]", *ROWS]
+    name, found = read("\n".join([*both, "", *ROWS, "", *both]))
+    assert name == "sdk"
+    assert [isinstance(one, Record) and one.puzzle for one in found] == 3 * [parse_puzzle(EASY)]
+
+
 def test_sdk_of_other_sizes() -> None:
     name, (four, other) = read("1...\n4.1.\n.1.3\n...1\n\n1...\n4.1.\n.1.3\n")
     assert name == "sdk"
@@ -88,7 +96,7 @@ def test_framed_boards_are_read(frame: list[str]) -> None:
 
 
 def test_a_framed_board_with_pencil_marks() -> None:
-    marked = ["124" if cell == "." else cell for cell in EASY]
+    marked = ["124" if cell == "." and at % 2 else cell for at, cell in enumerate(EASY)]
     rows = ["| " + " | ".join("  ".join(marked[at : at + 3]) for at in range(row, row + 9, 3)) + " |" for row in range(0, 81, 9)]
     record = only("\n".join([".-----.-----.", *rows[:3], ":-----+-----:", *rows[3:], "'-----'-----'"]), "ss")
     assert set(record.marks) == {0, 0b1011}

@@ -10,8 +10,11 @@ from generator.errors import PuzzleError
 from generator.families.sukaku.kind import ALL, DIGITS, N_CELLS, format_candidates, list_masks, make_sukaku
 from generator.formats import detect_format
 from generator.formats.format import Record
+from generator.formats.hodoku import plain_candidates
 from generator.formats.source import Source
 from generator.model import Puzzle
+from generator.notation import parse_puzzle
+from tests.support.samples import EASY
 
 MASKS = tuple(1 << cell % 9 | 1 << cell * 7 // 9 % 9 | (ALL if cell % 5 == 0 else 0) for cell in range(N_CELLS))
 LINE = format_candidates(MASKS)
@@ -55,10 +58,19 @@ def test_long_files_of_lines_are_read_to_the_end() -> None:
     assert [record for _, record in found] == [Record(PUZZLE)] * 500
 
 
-def test_a_grid_with_the_givens_of_a_classic_sudoku_is_one() -> None:
-    singles = tuple(1 << cell % 9 if cell < 17 else mask for cell, mask in enumerate(MASKS))
-    assert read(draw(singles, True))[0] == "ss"
-    assert read(draw(singles, False))[0] == "sukaku"
+@pytest.mark.parametrize("is_framed", [True, False])
+@pytest.mark.parametrize("heading", ["", "After the basics:\n\n", f"{EASY}\n"])
+def test_candidates_that_say_no_more_than_the_givens_are_a_classic_sudoku(is_framed: bool, heading: str) -> None:
+    puzzle = parse_puzzle(EASY)
+    left = tuple(1 << digit - 1 if digit else mask for digit, mask in zip(puzzle.givens, plain_candidates(puzzle), strict=True))
+    removed = tuple(mask & ~(mask & -mask) if at == 6 else mask for at, mask in enumerate(left))
+    assert removed != left
+    every = tuple(mask if digit else mask | 1 << 8 | 1 << 7 for digit, mask in zip(puzzle.givens, left, strict=True))
+    for masks, expected in ((left, puzzle), (every, puzzle), (removed, make_sukaku(removed))):
+        source = Source.of_text(f"{heading}{draw(masks, is_framed)}", "a file")
+        found = [one for _, one in detect_format(source.head).read(source)]
+        assert [one.puzzle for one in found if isinstance(one, Record)][-1] == expected
+        assert (found[0].facts.title if isinstance(found[0], Record) else "") == ("After the basics:" if "basics" in heading else "")
 
 
 def test_faults_name_their_line() -> None:

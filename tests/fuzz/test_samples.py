@@ -90,6 +90,7 @@ ROLES: dict[str, Callable[[Path, Path, int], Order]] = {
 }
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample["file"])
 def test_every_sample_is_refused_or_read_in_order(sample: dict[str, Any], out: Path, tmp_path: Path) -> None:
     shutil.copytree(out, tmp_path / "out", copy_function=os.link)
