@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
 
-from generator.errors import Faulty, UnknownName, unknown_name
+from generator.errors import Faulty, PuzzleError, UnknownName, unknown_name
 from generator.families.antiking.kind import ANTIKING_9X9
 from generator.families.antiknight.kind import ANTIKNIGHT, ANTIKNIGHT_9X9
 from generator.families.arrow.kind import ARROW_9X9
 from generator.families.base.family import Family
+from generator.families.base.house_play import HousePlay
 from generator.families.base.part import Part
 from generator.families.binairo.kind import binairo
 from generator.families.calcudoku.kind import calcudoku
@@ -114,10 +115,11 @@ def register(family: Family) -> Iterator[Family]:
 
     Raises
     ------
-    Faulty   a family with the same name is already registered
+    Faulty   a family with the same name is already registered, or its play is that of another one
     """
     if any(known.name == family.name for known in FAMILIES):
         raise Faulty(f"expected a family with a new name, got {family.name!r}, which is already registered")
+    _check_play(family)
     FAMILIES.append(family)
     _add_words(family)
     _clear_caches()
@@ -127,6 +129,25 @@ def register(family: Family) -> Iterator[Family]:
         FAMILIES.remove(family)
         remove_words(family.name)
         _clear_caches()
+
+
+def _check_play(family: Family) -> None:
+    """Check that a family's play makes puzzles of this family.
+
+    Raises
+    ------
+    Faulty   it has another name, geometry or extra, or boards that differ and no sample of them
+    """
+    play = family.play
+    if play.name != family.name or play.geometry is not family.geometry:
+        raise Faulty(f"expected the play of {family.name} to have its name and geometry, got those of {play.name}")
+    if isinstance(play, HousePlay):
+        if play.extra is not family.extra:
+            raise Faulty(f"expected the play of {family.name} to have its extra, got another one")
+        try:
+            play.board(play.sample)
+        except PuzzleError as fault:
+            raise Faulty(f"expected a sample of the boards of {family.name} in its play: {fault}") from None
 
 
 def _clear_caches() -> None:
@@ -243,7 +264,7 @@ def find_category(technique: str) -> str:
 
     with_clues = tuple(part for part in PARTS if part.has_clues)
     played = [*FAMILIES, find_family(name_kind(with_clues, with_clues[0].sizes[0]))]
-    ladders: list[Callable[[], Mapping[str, str]]] = [list_categories, *(family.play.categories for family in played if family.play)]
+    ladders: list[Callable[[], Mapping[str, str]]] = [list_categories, *(family.play.categories for family in played)]
     for categories in ladders:
         if category := categories().get(technique):
             return category

@@ -16,7 +16,7 @@ from generator.kernels.lanes.many import METHODS, Counts, count_many, fill_many,
 from generator.kernels.orbits import SYMMETRIES, list_orbits, symmetry_orbits
 from generator.kernels.pattern_climb import find_givens
 from generator.kernels.rng import shuffle
-from generator.kernels.search import Solutions, default_bound, fill_grid, is_solution, mean_log_guesses
+from generator.kernels.search import Solutions, default_bound, fill_grid, mean_log_guesses
 
 __all__ = [
     "METHODS",
@@ -40,7 +40,6 @@ __all__ = [
     "generate_many",
     "grow_givens",
     "is_classic",
-    "is_solution",
     "list_orbits",
     "list_solutions",
     "mean_log_guesses",

@@ -13,7 +13,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
-from generator.kernels._jit import INSIDE, OPTIONS, inner
+from generator.kernels._jit import INSIDE, inner
 
 
 def popcount(mask):
@@ -51,12 +51,6 @@ def _compiled_popcount(mask):
 @overload(lowest_bit_index, inline="always")
 def _compiled_lowest_bit_index(mask):
     return lambda mask: _machine_trailing_zeros(mask)
-
-
-@inner(**OPTIONS)
-def digit_of(mask):
-    """Return the lowest digit of a non-zero mask."""
-    return lowest_bit_index(mask) + 1
 
 
 NTH_BIT = np.zeros(2 * 256 * 8, np.int64)

@@ -11,9 +11,159 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GridFormatError
-from generator.kernels.minlex import find_forms, find_least_image, find_transforms
-from generator.kernels.minlex_tops import COLUMNS, FLIP, MOST_TRANSFORMS, ROWS, TRANSFORM_SIZE
+from generator.kernels._jit import OPTIONS, inner, njit
+from generator.kernels.copying import copy_into
+from generator.kernels.minlex_tops import COLUMNS, FLIP, MOST_TRANSFORMS, ROWS, TRANSFORM_SIZE, find_least_tops, find_strides
 from generator.model import Canonical
+
+ALL_DIGITS = 0b1111111110
+"""Bits 1 to 9: a house with every digit."""
+
+
+@inner(**OPTIONS)
+def _is_complete(board):
+    """Return whether uint8[81] has each digit once in every row, column and box."""
+    # A number above 9 is no digit.
+    for cell in range(81):
+        if board[cell] > 9:
+            return False  # before it is used as a shift
+    # Collect the digits of each row, column and box.
+    for house in range(9):
+        row_digits, column_digits, box_digits = 0, 0, 0
+        for place in range(9):
+            row_digits |= 1 << int(board[9 * house + place])
+            column_digits |= 1 << int(board[9 * place + house])
+            box_digits |= 1 << int(board[27 * (house // 3) + 3 * (house % 3) + 9 * (place // 3) + place % 3])
+        if row_digits != ALL_DIGITS or column_digits != ALL_DIGITS or box_digits != ALL_DIGITS:
+            return False
+    return True
+
+
+@inner(**OPTIONS)
+def _order_rows(grid, transform, label):
+    """Set the six lower rows of a transform.
+
+    In each band they are ordered by their first digit, then the two bands by theirs.
+    """
+    # Read the relabeled first digit of each row.
+    row_step, col_step = find_strides(transform)
+    first_col = col_step * int(transform[COLUMNS])
+    first_digits = np.empty(9, np.int64)
+    for row in range(9):
+        first_digits[row] = label[grid[row_step * row + first_col]]
+    # Insert the rows of the other two bands, sorted by that digit.
+    place = ROWS + 3
+    for band in range(3):
+        if band == int(transform[ROWS]) // 3:
+            continue
+        for index in range(3):
+            spot = place + index
+            while spot > place and first_digits[transform[spot - 1]] > first_digits[3 * band + index]:
+                transform[spot] = transform[spot - 1]
+                spot -= 1
+            transform[spot] = 3 * band + index
+        place += 3
+    # Exchange the two bands if the second one begins with the smaller digit.
+    if first_digits[transform[ROWS + 3]] > first_digits[transform[ROWS + 6]]:
+        for spot in range(ROWS + 3, ROWS + 6):
+            transform[spot], transform[spot + 3] = transform[spot + 3], transform[spot]
+
+
+@inner(**OPTIONS)
+def _relabel_first_row(grid, transform, label):
+    """Set label[digit], the new digit that makes a transform's first row 123456789."""
+    row_step, col_step = find_strides(transform)
+    for col in range(9):
+        label[grid[row_step * int(transform[ROWS]) + col_step * int(transform[COLUMNS + col])]] = col + 1
+
+
+@inner(**OPTIONS)
+def _compare_image(cells, transform, label, form, is_first):
+    """Write the image of cells over the form if it is less or the first.
+
+    Return -1 if it is less, 0 if equal, 1 if greater.
+    """
+    row_step, col_step = find_strides(transform)
+    sign = -1 if is_first else 0
+    for row in range(9):
+        start = row_step * int(transform[ROWS + row])
+        for col in range(9):
+            # Read the cell of the image.
+            digit = label[cells[start + col_step * int(transform[COLUMNS + col])]]
+            # The first difference decides; a greater image ends the comparison.
+            if sign == 0 and digit != form[9 * row + col]:
+                if digit > form[9 * row + col]:
+                    return 1
+                sign = -1
+            # From the first smaller digit on, the image replaces the form.
+            if sign < 0:
+                form[9 * row + col] = digit
+    return sign
+
+
+@njit(**OPTIONS)
+def find_transforms(grid, form, transforms):
+    """Find the least equivalent of a complete grid, and every transform to it.
+
+    grid        uint8[81]        digits 1..9
+    form        uint8[81]        out: the least grid
+    transforms  uint8[648, 19]   out: the transforms (see TRANSFORM_SIZE)
+
+    Return the number of transforms, which is the number of automorphisms; 0 if the grid is not a complete one.
+    """
+    if not _is_complete(grid):
+        return 0
+    # Find the least top bands; each one leaves one order of the lower rows.
+    n_tops = find_least_tops(grid, transforms)
+    label = np.zeros(10, np.uint8)
+    n_transforms = 0
+    for index in range(n_tops):
+        transform = transforms[index]
+        _relabel_first_row(grid, transform, label)
+        _order_rows(grid, transform, label)
+        # Compare the whole image with the least form so far.
+        sign = _compare_image(grid, transform, label, form, index == 0)
+        # A smaller image discards the transforms kept so far; an equal one is kept with them.
+        if sign < 0:
+            n_transforms = 0
+        if sign <= 0:
+            copy_into(transforms[n_transforms], transform)
+            n_transforms += 1
+    return n_transforms
+
+
+@njit(**OPTIONS)
+def find_least_image(givens, grid, transforms, n_transforms, form):
+    """Write the least image of the givens over all transforms to the form.
+
+    givens, grid  uint8[81]        the puzzle and its solution
+    transforms    uint8[648, 19]   of `find_transforms`
+    form          uint8[81]        out: the least image
+
+    Return the index of the first transform that gives it.
+    """
+    label = np.zeros(10, np.uint8)
+    least = 0
+    for index in range(n_transforms):
+        _relabel_first_row(grid, transforms[index], label)
+        if _compare_image(givens, transforms[index], label, form, index == 0) < 0:
+            least = index
+    return least
+
+
+@njit(**OPTIONS)
+def find_forms(givens, grids, forms, counts):
+    """Find the canonical form of each puzzle.
+
+    For the form of a complete grid, pass the grid as its givens.
+
+    givens, grids, forms  uint8[n, 81]
+    counts                int64[n]   out: automorphisms of the grid, 0 if it is not a complete one
+    """
+    transforms = np.empty((MOST_TRANSFORMS, TRANSFORM_SIZE), np.uint8)
+    for index in range(grids.shape[0]):
+        counts[index] = find_transforms(grids[index], forms[index], transforms)
+        find_least_image(givens[index], grids[index], transforms, counts[index], forms[index])
 
 
 def canonical_grids(grids: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:

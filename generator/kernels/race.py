@@ -3,7 +3,8 @@
 At each moment every cell that can be filled has a weight, the sum over the ways to see it; what has to be found blindly has a weight,
 too. The less weight there is on the whole board, and the more cells are left to look through, the longer a person looks: a step costs
 left / n / (blind + total), where left is the number of empty cells of the board. The next cell is drawn with a probability
-proportional to its weight. The reasons and the fit on people's times are in `generator.grading.race`, the weights in grading/race.toml.
+proportional to its weight. The reasons and the fit on people's times are in `generator.families.houses.race`, beside race.toml with the
+weights.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from generator.errors import GaveUp
 from generator.kernels.backtracking import Bounds, HouseTables, add_log_guesses, search_givens
-from generator.model.boards import Geometry, Puzzle
+from generator.model.boards import Geometry
 
 UNUSED = np.ones(2, np.uint64)
 """Random state for searches that draw no random numbers."""
@@ -26,17 +26,22 @@ class Solutions:
     """The result of a search.
 
     count     solutions found, at most the limit
-    first     uint8[n_cells], the first solution; zeros if there is none
+    kept      uint8[k, n_cells], the first solutions found; one row of zeros if there is none
     guesses   digits guessed on the way
     nodes     states visited
     gave_up   True if the node limit ended the search: there may be more solutions than `count`
     """
 
     count: int
-    first: NDArray[np.uint8]
+    kept: NDArray[np.uint8]
     guesses: int
     nodes: int
     gave_up: bool
+
+    @property
+    def first(self) -> NDArray[np.uint8]:
+        """The first solution, uint8[n_cells]; zeros if there is none."""
+        return self.kept[0]
 
 
 @lru_cache(maxsize=64)
@@ -74,7 +79,9 @@ def default_bound(geometry: Geometry) -> int:
     return 100_000_000 // (geometry.n_cells * geometry.n)
 
 
-def count_by_houses(givens: NDArray[np.uint8], geometry: Geometry, limit: int = 2, max_nodes: int | None = None) -> Solutions:
+def count_by_houses(
+    givens: NDArray[np.uint8], geometry: Geometry, limit: int = 2, max_nodes: int | None = None, room: int = 1
+) -> Solutions:
     """Count the solutions of a board up to a limit.
 
     Other rooms call `counting.count_solutions`, which has the same arguments.
@@ -82,11 +89,12 @@ def count_by_houses(givens: NDArray[np.uint8], geometry: Geometry, limit: int = 
     givens     uint8[n_cells]   0 = empty; may contradict each other
     limit      int              stop after this many solutions
     max_nodes  int              node limit; None: `default_bound`
+    room       int              most solutions kept, from 1
     """
     bound = default_bound(geometry) if max_nodes is None else max_nodes
-    first = np.zeros((1, geometry.n_cells), np.uint8)
-    count, guesses, nodes = search_givens(np.asarray(givens, np.uint8), tables_of(geometry), Bounds(limit, bound), UNUSED, False, first)
-    return Solutions(int(count), first[0], int(guesses), int(nodes), bool(nodes > bound))
+    kept = np.zeros((room, geometry.n_cells), np.uint8)
+    count, guesses, nodes = search_givens(np.asarray(givens, np.uint8), tables_of(geometry), Bounds(limit, bound), UNUSED, False, kept)
+    return Solutions(int(count), kept, int(guesses), int(nodes), bool(nodes > bound))
 
 
 def list_all_solutions(givens: NDArray[np.uint8], geometry: Geometry, most: int, max_nodes: int | None = None) -> NDArray[np.uint8]:
@@ -161,17 +169,3 @@ def mean_log_guesses(givens: NDArray[np.uint8], geometry: Geometry, rng_state: N
     """
     givens = np.asarray(givens, np.uint8)
     return float(add_log_guesses(givens, tables_of(geometry), runs, default_bound(geometry), rng_state)) / runs
-
-
-def is_solution(grid: NDArray[np.uint8], puzzle: Puzzle, geometry: Geometry) -> bool:
-    """Check whether a grid is complete, keeps every given and breaks no rule.
-
-    grid  uint8[n_cells]
-    """
-    # Every cell is filled and every given is kept.
-    givens = np.frombuffer(puzzle.givens, np.uint8)
-    if not grid.all() or (givens[givens > 0] != grid[givens > 0]).any():
-        return False
-    # No two peers are equal; -1 entries of the table are no peers.
-    peers = geometry.peers
-    return not ((grid[peers] == grid[:, None]) & (peers >= 0)).any()

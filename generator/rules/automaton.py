@@ -9,7 +9,7 @@ Source: the regular constraint of G. Pesant, "A regular language membership cons
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -42,6 +42,26 @@ class Automaton:
             if state < 0:
                 return False
         return bool(self.accepted >> state & 1)
+
+    def list_steps(self, values: Sequence[Iterable[int]]) -> list[list[tuple[int, int, int]]] | None:
+        """Return the steps of each cell that lead to an accepted end, or None.
+
+        A step is (state, value, state after it).
+
+        values   of each cell, from 0: value v is digit v + 1
+        """
+        layers, states = [], {0}
+        # Forward: the steps that can be taken from the start.
+        for own in values:
+            found = [(state, value, self.steps[state][value]) for state in sorted(states) for value in own]
+            layers.append([step for step in found if step[2] >= 0])
+            states = {after for _, _, after in layers[-1]}
+        # Back: those of them that lead to an accepted state.
+        wanted = {state for state in states if self.accepted >> state & 1}
+        for at in range(len(layers) - 1, -1, -1):
+            layers[at] = [step for step in layers[at] if step[2] in wanted]
+            wanted = {before for before, _, _ in layers[at]}
+        return layers if wanted else None
 
 
 def make_automaton(

@@ -6,7 +6,7 @@ a complete grid. Filling, digging, solving, grading, drawing and proving use the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,6 +62,8 @@ class Rule:
                 With it, every clue that is true of the grid is printed, and digging removes givens only
     is_alone    True if no two clues may have the same cells; a rule with `unmarked` implies it
     is_apart    True if no cell may be in two clues; a rule with `merging` implies it
+    may_branch  True if clues that must be apart may begin with the same cells: a branched line is a clue for each branch. With a
+                `complement`, which turns lines round, they may end with the same cells too
     choose      (clues of `find`, size, rng_state uint64[2], advanced in place) -> those that digging begins with; None for all of them.
                 For clues of which a board has room for a few only, such as thermometers
     differ      True where the cells of each clue must differ, besides what the automaton says; boards have them as peers
@@ -91,6 +93,7 @@ class Rule:
     unmarked: FixedRule | None = None
     is_alone: bool = False
     is_apart: bool = False
+    may_branch: bool = False
     choose: Callable[[list[Clue], int, NDArray[np.uint64]], list[Clue]] | None = None
     either_end: bool = False
     frees_cells: bool = False
@@ -124,7 +127,7 @@ class Rule:
                 raise GridFormatError(f"expected each clue once, got {shown!r} twice")
             found[clue] = part
         if self.merging or self.is_apart:
-            _check_apart(found, n)
+            _check_apart(list(found), n, self.may_branch, self.complement is not None)
         if self.unmarked or self.is_alone:
             _check_places(found, n)
         return tuple(sorted(found))
@@ -161,13 +164,20 @@ AnyRule = Rule | FixedRule
 """The record of a rule, of either sort."""
 
 
-def _check_apart(clues: Iterable[Clue], n: int) -> None:
-    """Check that no cell is in two clues; GridFormatError names one that is."""
-    taken: set[int] = set()
+def _check_apart(clues: Sequence[Clue], n: int, may_branch: bool, may_join: bool) -> None:
+    """Check that no cell is in two clues, but for branches; GridFormatError."""
+    owner: dict[int, Clue] = {}
     for clue in clues:
-        if twice := taken & {*clue.cells}:
-            raise GridFormatError(f"expected each cell in one clue, got {cell_name(min(twice), n)} in two")
-        taken |= {*clue.cells}
+        shared = {cell: owner[cell] for cell in clue.cells if cell in owner}
+        if shared and not (may_branch and all(_is_branch(clue.cells, other.cells, may_join) for other in shared.values())):
+            raise GridFormatError(f"expected each cell in one clue, got {cell_name(min(shared), n)} in two")
+        owner |= dict.fromkeys(clue.cells, clue)
+
+
+def _is_branch(one: tuple[int, ...], other: tuple[int, ...], may_join: bool) -> bool:
+    """Return whether two lines share their first cells, or last if they may join."""
+    count = len({*one} & {*other})
+    return one[:count] == other[:count] or (may_join and one[-count:] == other[-count:])
 
 
 def _check_places(clues: Iterable[Clue], n: int) -> None:

@@ -14,9 +14,9 @@ from generator.families.base.dig_order import LARGE_CEILING, DigOrder
 from generator.families.base.family import SYMBOLS, Family
 from generator.families.base.holes import fill_holes
 from generator.families.base.regions import format_regions
+from generator.families.houses.paths import read_path
 from generator.families.template.kind import TEMPLATE
 from generator.grading import LEVELS, climb_ladder, find_form, find_key, grade_puzzle, is_within, levels_for
-from generator.grading.paths import identity_mapping, read_path
 from generator.kernels import count_solutions
 from generator.model import BOX, COLUMN, EXTRA, FRAME, HAIR, HOLE, HOLE_SYMBOL, ROW, WALL, Puzzle, digits_of
 from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle
@@ -24,6 +24,7 @@ from generator.puzzles.chunks import LevelChunk, make_chunk
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
+from generator.puzzles.task import Task
 from tests.reference import kinds
 
 CEILING = 4.4
@@ -35,12 +36,12 @@ Harder puzzles take seconds each and have tests of their own.
 ALL = pytest.mark.parametrize("family", [*FAMILIES, TEMPLATE], ids=lambda family: family.name)
 LISTED = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 SMALL = pytest.mark.parametrize(
-    "family", [f for f in (*FAMILIES, TEMPLATE) if f.geometry.n <= 9 and f.play is None], ids=lambda family: family.name
+    "family", [f for f in (*FAMILIES, TEMPLATE) if f.geometry.n <= 9 and f.play.has_houses_only], ids=lambda family: family.name
 )
-LATIN = pytest.mark.parametrize("family", [f for f in (*FAMILIES, TEMPLATE) if f.play is None], ids=lambda family: family.name)
+LATIN = pytest.mark.parametrize("family", [f for f in (*FAMILIES, TEMPLATE) if f.play.has_houses_only], ids=lambda family: family.name)
 """Kinds with houses and no other rules.
 
-Kinds with a play of their own have their own reference and tests.
+Kinds with other rules have their own reference and tests.
 """
 
 
@@ -73,6 +74,13 @@ def test_every_name_and_text_exists(family: Family) -> None:
     assert all(text.endswith(".") for text in family.rules)
 
 
+@ALL
+def test_every_play_is_of_its_family(family: Family) -> None:
+    """Name, geometry and extra of a kind of houses are given twice."""
+    assert (family.play.name, family.play.geometry) == (family.name, family.geometry)
+    assert getattr(family.play, "extra", family.extra) == family.extra
+
+
 @LISTED
 def test_the_rules_end_with_the_number_of_solutions(family: Family) -> None:
     assert family.rules[-1].endswith("very puzzle has one solution only.")
@@ -84,13 +92,14 @@ def test_names_are_different() -> None:
     assert [find_family(family.name) for family in FAMILIES] == list(FAMILIES)
 
 
+@pytest.mark.sample(3)
 @ALL
 def test_geometry_is_consistent(family: Family) -> None:
-    """Of a kind with a play of its own, only what all its boards share is checked.
+    """Of a kind with other rules, only what all its boards share is checked.
 
     Its regions may have any size.
     """
-    board = family.geometry if family.play else family.board(dug(family.name, 0)[0])
+    board = family.board(dug(family.name, 0)[0]) if family.play.has_houses_only else family.geometry
     assert board.houses.shape == (len(board.kinds), board.n)
     for house in board.houses:
         assert len(set(house.tolist())) == board.n
@@ -130,6 +139,7 @@ def check_minimal(family: Family, n_givens: int) -> None:
         assert kinds.count_solutions(fewer, board, 2) == 2
 
 
+@pytest.mark.sample(3, 1)
 @SMALL
 def test_dug_puzzles_are_unique_and_minimal_by_the_reference(family: Family) -> None:
     check_minimal(family, 2)
@@ -141,7 +151,7 @@ def test_every_given_of_a_dug_puzzle_is_needed_by_the_reference(family: Family) 
     check_minimal(family, family.geometry.n_cells)
 
 
-@pytest.mark.parametrize("family", [f for f in FAMILIES if f.geometry.n > 9 and f.play is None], ids=lambda family: family.name)
+@pytest.mark.parametrize("family", [f for f in FAMILIES if f.geometry.n > 9 and f.play.has_houses_only], ids=lambda family: family.name)
 def test_large_puzzles_are_solved_by_the_ladder_and_minimal_for_it(family: Family) -> None:
     """The ladder finds the grid they were dug from.
 
@@ -158,6 +168,7 @@ def test_large_puzzles_are_solved_by_the_ladder_and_minimal_for_it(family: Famil
         assert not is_within(fewer, family.geometry, LARGE_CEILING)
 
 
+@pytest.mark.sample(3)
 @SMALL
 def test_solutions_are_counted_like_the_reference(family: Family) -> None:
     """Some givens of a grid leave many solutions."""
@@ -171,6 +182,7 @@ def test_solutions_are_counted_like_the_reference(family: Family) -> None:
     assert family.solve(replace(puzzle, givens=givens.tobytes()), 400).count == counted
 
 
+@pytest.mark.sample(3, 2)
 @LISTED
 def test_lines_round_trip(family: Family) -> None:
     puzzle, grid = dug(family.name, 0)
@@ -195,7 +207,7 @@ def check_levels(family: Family, n_candidates: int) -> None:
     """
     for level in levels_for(family):
         if level.name != "fiendish":
-            chunks = (LevelChunk(family.name, level, LEVELS, make_dig_order(level), 4, index, 1) for index in range(n_candidates))
+            chunks = (LevelChunk(Task(family.name, make_dig_order(level), 4, level, LEVELS), index, 1) for index in range(n_candidates))
             accepted = (chunk for chunk in chunks if make_chunk(chunk).found)
             wanted = n_candidates // 12
             assert len([*islice(accepted, wanted)]) == wanted, level.name  # ends with the last one wanted
@@ -204,6 +216,7 @@ def check_levels(family: Family, n_candidates: int) -> None:
 UP_TO_16 = pytest.mark.parametrize("family", [f for f in FAMILIES if f.geometry.n <= 16], ids=lambda family: family.name)
 
 
+@pytest.mark.sample(4, 1)
 @UP_TO_16
 def test_candidates_of_every_level_are_accepted(family: Family) -> None:
     check_levels(family, 12)
@@ -224,7 +237,7 @@ def test_the_path_is_sound_and_ends_in_the_solution(family: Family) -> None:
     puzzle, grid = dug(family.name, 0, CEILING)
     board, solution = family.board(puzzle), fill_holes(grid)
     digits = fill_holes(puzzle.givens)
-    for step in read_path(climb_ladder(digits, solution, board).path, identity_mapping(board)):
+    for step in read_path(climb_ladder(digits, solution, board).path):
         assert all(solution[cell] != digit for cell, digit in step.removed), step
         if step.cell is not None:
             assert solution[step.cell] == step.digit, step
@@ -236,7 +249,7 @@ def turn_regions(extra: str) -> str:
     return format_regions([SYMBOLS.index(symbol) for symbol in extra[::-1]])
 
 
-@pytest.mark.parametrize("family", [f for f in FAMILIES if f.play is None], ids=lambda family: family.name)
+@pytest.mark.parametrize("family", [f for f in FAMILIES if f.play.has_houses_only], ids=lambda family: family.name)
 def test_turned_puzzles_are_twins(family: Family) -> None:
     """A puzzle turned upside down and relabeled has the same key and grade.
 
@@ -262,7 +275,7 @@ def test_turned_puzzles_are_twins(family: Family) -> None:
 def test_the_example_has_one_solution(family: Family) -> None:
     example = parse_puzzle(family.example)
     assert find_family(example.family).solve(example).count == 1
-    assert family.play or kinds.count_solutions(list(example.givens), reference_board(example), 2) == 1
+    assert not family.play.has_houses_only or kinds.count_solutions(list(example.givens), reference_board(example), 2) == 1
     assert family.extra is None or example.family == family.name
 
 

@@ -16,6 +16,7 @@ import pytest
 from generator.errors import Faulty, UnknownName
 from generator.families import FAMILIES, find_family, list_families, register
 from generator.families.base.family import Family, draw_latin
+from generator.families.base.house_play import HousePlay
 from generator.grading import LEVELS, grade_puzzle
 from generator.notation import parse_puzzle
 from generator.proof.printed_boards import read_boards
@@ -67,6 +68,19 @@ def test_it_keeps_the_contract(check: Callable[[Family], None], family: Family) 
     check(family)
 
 
+def test_a_play_of_another_kind_is_refused() -> None:
+    """Else its puzzles would be of that kind."""
+    with (
+        pytest.raises(Faulty, match="expected the play of other-6x6 to have its name and geometry"),
+        register(replace(DOTS_6X6, name="other-6x6")),
+    ):
+        pass
+    jigsaw = find_family("jigsaw-9x9")
+    play = HousePlay("other-9x9", jigsaw.geometry, jigsaw.extra)
+    with pytest.raises(Faulty, match="expected a sample of the boards"), register(replace(jigsaw, name="other-9x9", play=play)):
+        pass
+
+
 def test_it_is_generated_graded_solved_and_checked(family: Family, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "generate", "-n", 3, "--family", family.name, "--level", "easy", "--seed", 5, "--jobs", 1)
     assert (code, len(out.splitlines())) == (0, 3)
@@ -82,6 +96,7 @@ def test_it_is_generated_graded_solved_and_checked(family: Family, tmp_path: Pat
     assert "dots-6x6" in run(capsys, "list", "families")[1]
 
 
+@pytest.mark.sample(5, 4)
 @pytest.mark.parametrize("language", [pytest.param(name, marks=[] if name in (FIRST, "zh") else pytest.mark.slow) for name in LANGUAGES])
 def test_a_book_of_it_is_bound_and_proved_in_every_language(
     family: Family, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -46,8 +46,8 @@ def test_the_page_has_the_record_the_words_and_the_lines_to_register_it() -> Non
 )
 def test_its_extra_house_has_the_name_of_the_page(family: Family, language: str, name: str, form: str) -> None:
     with register(family):
-        builder = SentenceBuilder(family.geometry, find_words(language))
-        assert f"{builder.house(len(family.geometry.kinds) - 1):{form}}" == name
+        house = SentenceBuilder(family.geometry).house(len(family.geometry.kinds) - 1)
+        assert find_words(language).render(house, form) == name
 
 
 def test_puzzles_of_it_are_made(family: Family, capsys: pytest.CaptureFixture[str]) -> None:

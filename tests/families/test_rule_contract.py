@@ -20,20 +20,19 @@ from generator.families.base.family import Family
 from generator.families.base.geometry import turns_of
 from generator.families.base.play import CLUES
 from generator.families.base.symmetry import list_inner_turns
-from generator.grading import explain, find_form, find_key, find_path, fits, grade_puzzle, levels_for
+from generator.grading import find_faults, find_form, find_key, find_path, fits, grade_puzzle, levels_for
 from generator.model import Level, Puzzle
 from generator.notation import format_puzzle, parse_puzzle
 from generator.puzzles.clue_count import count_clues
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
-from generator.puzzles.solve import find_faults
 from generator.rules.rule import Rule
 from generator.words import find_words
 from tests.reference import ruled
 from tests.support.clue_cases import CASES
 from tests.support.command_line import run
-from tests.support.pairs import every_nth, some_pairs
+from tests.support.told_steps import explain
 
 CLUED = [family for family in FAMILIES if family.extra and family.extra.kind == CLUES]
 KINDS = pytest.mark.parametrize("kind", CASES)
@@ -108,7 +107,8 @@ def test_commands_refuse_wrong_lines_with_one_line_each(kind: str, tmp_path: Pat
     assert out.count("# one: ") == 1
 
 
-@pytest.mark.parametrize("kind", every_nth([kind for kind in CASES if kind != "littlekiller"], 3))
+@pytest.mark.sample(9, 4)
+@pytest.mark.parametrize("kind", [kind for kind in CASES if kind != "littlekiller"])
 def test_every_given_and_clue_of_a_puzzle_is_needed(kind: str) -> None:
     """Clues that cover the board, by merging or one a run, may follow from others.
 
@@ -128,7 +128,8 @@ def test_every_given_and_clue_of_a_puzzle_is_needed(kind: str) -> None:
             assert family.solve(replace(puzzle, givens=puzzle.givens[:cell] + b"\0" + puzzle.givens[cell + 1 :])).count == 2
 
 
-@pytest.mark.parametrize("kind", every_nth([kind for kind in CASES if kind != "kakuro"], 4, 1))
+@pytest.mark.sample(4, 1)
+@pytest.mark.parametrize("kind", [kind for kind in CASES if kind != "kakuro"])
 def test_digging_takes_no_puzzle_that_does_not_need_its_clues(kind: str) -> None:
     """Kakuro has no givens, so it always needs its sums."""
     family = find_kind(kind)
@@ -138,6 +139,7 @@ def test_digging_takes_no_puzzle_that_does_not_need_its_clues(kind: str) -> None
     assert not family.accepts(replace(puzzle, givens=b"\0" + bytes(family.solve(puzzle).first)[1:]))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("kind", "size"), [(kind, size) for kind, case in CASES.items() for size in case.sizes])
 def test_puzzles_of_other_sizes_have_one_solution_by_the_model_and_need_their_clues(kind: str, size: int) -> None:
     """`tests/families/test_rule_kinds.py` has those of the size in FAMILIES."""
@@ -148,7 +150,8 @@ def test_puzzles_of_other_sizes_have_one_solution_by_the_model_and_need_their_cl
         assert ruled.count_solutions(puzzle, 2, without_clues=True)[0] == 2
 
 
-@pytest.mark.parametrize(("kind", "name"), every_nth(LEVELED, 3))
+@pytest.mark.sample(9, 4)
+@pytest.mark.parametrize(("kind", "name"), LEVELED)
 def test_one_candidate_in_five_has_the_wanted_level_and_none_needs_a_guess(kind: str, name: str) -> None:
     family = find_kind(kind)
     level = level_of(family, name)
@@ -158,6 +161,7 @@ def test_one_candidate_in_five_has_the_wanted_level_and_none_needs_a_guess(kind:
     assert all(effort.se_er <= level.ceiling for effort in efforts)
 
 
+@pytest.mark.sample(4, 1)
 @KINDS
 def test_levels_differ_in_effort(kind: str) -> None:
     """The median effort of what is printed at a level rises from level to level."""
@@ -181,6 +185,7 @@ def test_the_example_of_each_size_is_an_easy_puzzle(name: str) -> None:
     assert grade_puzzle(example).level == levels_for(family)[0].name
 
 
+@pytest.mark.sample(3, 2)
 @KINDS
 def test_turned_puzzles_have_one_form_key_and_grade(kind: str) -> None:
     family = find_kind(kind)
@@ -215,7 +220,8 @@ def test_a_number_of_clues_is_kept(kind: str) -> None:
     assert sum(map(bool, puzzle.givens)) + len(puzzle.extra.split(";")) == count_clues(format_puzzle(puzzle)) == wanted
 
 
-@pytest.mark.parametrize("name", every_nth(SIZED, 3, 1))
+@pytest.mark.sample(3, 1)
+@pytest.mark.parametrize("name", SIZED)
 def test_the_table_of_levels_serves_every_size(name: str) -> None:
     """Of some candidates for the two easier levels, at least one has the level.
 
@@ -226,8 +232,9 @@ def test_the_table_of_levels_serves_every_size(name: str) -> None:
         assert any(fits(grade_puzzle(made(kind, level.name, index, int(size))).effort, level) for index in range(8))
 
 
+@pytest.mark.sample(3, 1)
 @pytest.mark.slow
-@pytest.mark.parametrize("name", every_nth(SIZED, 3, 1))
+@pytest.mark.parametrize("name", SIZED)
 def test_fifty_puzzles_a_size_have_one_solution_by_the_model_and_need_their_clues(name: str) -> None:
     kind, _, size = name.rpartition("-")
     for level in levels_for(find_family(name))[:2]:
@@ -237,7 +244,8 @@ def test_fifty_puzzles_a_size_have_one_solution_by_the_model_and_need_their_clue
             assert ruled.count_solutions(puzzle, 2, without_clues=True)[0] == 2
 
 
-@pytest.mark.parametrize(("kind", "language"), some_pairs([*CASES], ["en", "de", "fr", "es", "zh"], 5))
+@pytest.mark.sample(17, 3)
+@pytest.mark.parametrize(("kind", "language"), list(product([*CASES], ["en", "de", "fr", "es", "zh"])))
 def test_every_step_has_a_sentence_in_every_language(kind: str, language: str) -> None:
     """Steps of one clue say what it says, and every technique of the rule occurs."""
     family, words, seen = find_kind(kind), find_words(language), set()

@@ -65,6 +65,7 @@ def edit(path: Path) -> None:
     path.write_text(path.read_text() + "\n# edited\n")
 
 
+@pytest.mark.broad
 def test_another_checkout_compiles_nothing(compiled: tuple[Path, str], tmp_path: Path) -> None:
     kernels, first = compiled
     again = compile_in(kernels, copy_checkout(tmp_path / "clone"))
@@ -83,6 +84,7 @@ def test_an_edit_invalidates_exactly_the_kernels_that_depend_on_it(compiled: tup
     assert compile_in(kernels, clone).stdout.split()[0] != "0"
 
 
+@pytest.mark.broad
 def test_a_damaged_file_is_compiled_again_silently(compiled: tuple[Path, str], tmp_path: Path) -> None:
     kernels = shutil.copytree(compiled[0], tmp_path / "kernels")
     damaged = list(kernels.rglob("*.nbc"))
@@ -94,11 +96,13 @@ def test_a_damaged_file_is_compiled_again_silently(compiled: tuple[Path, str], t
     assert compile_in(kernels).stdout.split()[0] == "0"
 
 
+@pytest.mark.broad
 def test_bounds_checked_kernels_are_kept_apart(compiled: tuple[Path, str], tmp_path: Path) -> None:
     kernels = shutil.copytree(compiled[0], tmp_path / "kernels")
     assert compile_in(kernels, NUMBA_BOUNDSCHECK="1").stdout.split()[0] != "0"
 
 
+@pytest.mark.broad
 def test_an_unusable_folder_is_reported_and_a_temporary_one_used(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     ran = compile_in(tmp_path / "file" / "kernels", TMPDIR=str(tmp_path))
@@ -108,6 +112,7 @@ def test_an_unusable_folder_is_reported_and_a_temporary_one_used(tmp_path: Path)
     assert not list(tmp_path.glob("gridpress-kernels-*"))
 
 
+@pytest.mark.broad
 @pytest.mark.needs("unix")
 def test_a_folder_writable_by_others_is_not_used(tmp_path: Path) -> None:
     tmp_path.chmod(0o777)

@@ -51,6 +51,7 @@ def back(canonical: Canonical) -> bytes:
     return bytes(board)
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "grid",
     [

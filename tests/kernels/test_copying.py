@@ -51,6 +51,7 @@ def test_an_assignment_of_an_array_is_found() -> None:
     assert list_slice_assignments("@njit()\ndef f(a, b):\n    a[:] = b\n    a[1:] = 0\n    a[:, 0] = (1 << N) - 1") == ["a[:] = b"]
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("path", sorted(ROOM.rglob("*.py")), ids=lambda path: str(path.relative_to(ROOM)))
 def test_no_kernel_assigns_an_array_to_a_slice(path: Path) -> None:
     source = path.read_text(encoding="utf-8")

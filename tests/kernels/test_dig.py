@@ -20,6 +20,7 @@ def dug(index: int, symmetry: str = "none", fewest: int = 0) -> tuple[np.ndarray
     return grid, dig_givens(grid, NINE, rng_state(11, "dig", index), symmetry, fewest)
 
 
+@pytest.mark.sample(4, 1)
 @pytest.mark.parametrize("index", range(8))
 def test_dug_puzzles_are_minimal_by_the_reference(index: int) -> None:
     grid, givens = dug(index)

@@ -18,8 +18,7 @@ from generator.families import find_family
 from generator.families.sudoku.kind import sudoku
 from generator.families.template.kind import TEMPLATE
 from generator.kernels.fill import STRATEGIES, fill_by
-from generator.kernels.search import is_solution
-from generator.model import Puzzle
+from generator.model import Puzzle, is_solution
 from tests.reference import solver
 from tests.support.paths import ROOT
 
@@ -75,6 +74,7 @@ def filled_grids(orders: list[tuple[str, tuple[int, int]]]) -> list[list[list[in
     return [fill_by(strategy, sudoku(*box).geometry, 4, strategy, 0, 2).grids.tolist() for strategy, box in orders]
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     ("setting", "orders"),
     [
@@ -217,6 +217,7 @@ def test_common_columns_equal_plain_sets() -> None:
     assert len(set(expected)) > 3
 
 
+@pytest.mark.broad
 def test_uniform_9x9_grids_have_the_exact_shares() -> None:
     """First and last band must both occur as often as among all grids.
 

@@ -39,6 +39,7 @@ def shuffle_in(folder: Path) -> list[str]:
     return done.stdout.split()
 
 
+@pytest.mark.broad
 @pytest.mark.needs("linux")  # object code has other forms elsewhere
 def test_inner_functions_are_saved_as_bitcode_and_reused(tmp_path: Path) -> None:
     n_compiled, *shuffled = shuffle_in(tmp_path)

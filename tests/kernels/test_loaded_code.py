@@ -51,6 +51,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
     return [line.split() for run in runs for line in run.stdout.splitlines()]
 
 
+@pytest.mark.broad
 def test_a_loaded_function_gives_the_same_without_its_code_for_callers(printed: list[list[str]]) -> None:
     (is_loaded, n_compiled, _, *shuffled), _, loaded, _ = printed
     assert is_loaded == "False"
@@ -58,5 +59,6 @@ def test_a_loaded_function_gives_the_same_without_its_code_for_callers(printed: 
     assert loaded == ["True", "0", "True", *shuffled]
 
 
+@pytest.mark.broad
 def test_a_caller_compiled_later_links_it(printed: list[list[str]]) -> None:
     assert printed[3] == ["False", "True"]

@@ -81,6 +81,7 @@ def list_files(folder: Path) -> set[Path]:
     return {path for path in folder.rglob("*.nbc") if path.is_file()}
 
 
+@pytest.mark.broad
 def test_without_a_home_one_line_is_printed_and_a_temporary_folder_used(room: Path) -> None:
     done = run_as_nobody(room, "-c", PROGRAM)
     assert (done.returncode, done.stdout.split()[1:]) == (0, SHUFFLED)
@@ -98,6 +99,7 @@ def test_a_read_only_home_is_enough(room: Path, place: Path) -> None:
     assert list(home.iterdir()) == []
 
 
+@pytest.mark.broad
 def test_kernels_of_another_user_are_used_as_they_are(room: Path, own: tuple[Path, str]) -> None:
     done = run_as_nobody(room, "-m", "generator", *ORDER, **{VARIABLE: str(own[0])})
     assert (done.returncode, done.stdout, done.stderr) == (0, own[1], "")

@@ -83,6 +83,7 @@ def test_a_pattern_without_puzzles_ends_without_one() -> None:
     assert all(search("sudoku-9x9", cells, index) is None for index in range(20))
 
 
+@pytest.mark.broad
 def test_interpreted_and_compiled_find_the_same() -> None:
     run = [sys.executable, "-c", PROGRAM]
     done = subprocess.run(run, capture_output=True, text=True, check=True, cwd=ROOT, env=os.environ | {"NUMBA_DISABLE_JIT": "1"})

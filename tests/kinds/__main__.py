@@ -39,7 +39,7 @@ def list_kinds() -> list[Family]:
 
     Of kinds with houses or pairs only, those that promise to need them.
     """
-    clued = [family for family in FAMILIES if (family.play or family.accepts) and ruled.list_rules(family.name)]
+    clued = [family for family in FAMILIES if (not family.play.has_houses_only or family.accepts) and ruled.list_rules(family.name)]
     return [*clued, *(find_family(name) for name in COMBINED)]
 
 

@@ -3,7 +3,8 @@
 It tries every way to fill every cage, as an exact cover.
 
 A filling of a cage uses (row, digit), (column, digit) and (box, digit) for each of its cells; a solution has one filling of every
-cage, and no two that use the same. Cages are pairs (sum, cells) that cover the board, as the tests write them.
+cage, and no two that use the same. Cages are pairs (sum, cells) that cover the board, as the tests write them; a cell in no cage is one
+of its own with the sum ANY.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, permutations
 
 Cages = Sequence[tuple[int, tuple[int, ...]]]
+ANY = 0
+
 Filling = tuple[int, tuple[int, ...]]
 """What a filling uses, one bit each, and its digits."""
 
@@ -31,7 +34,7 @@ def fillings(total: int, cells: Sequence[int], givens: Sequence[int]) -> Iterato
     It keeps the cage's givens and repeats no digit in a row, column or box.
     """
     for digits in permutations(range(1, 10), len(cells)):
-        if sum(digits) != total or any(givens[cell] not in (0, digit) for cell, digit in zip(cells, digits, strict=True)):
+        if total not in (ANY, sum(digits)) or any(givens[cell] not in (0, digit) for cell, digit in zip(cells, digits, strict=True)):
             continue
         wants = [9 * house + digit - 1 for cell, digit in zip(cells, digits, strict=True) for house in houses_of(cell)]
         if len(set(wants)) == len(wants):

@@ -21,6 +21,7 @@ def keeps(rule: FixedRule, size: int, grid: bytes) -> bool:
     return all(rule.automaton(clue, n).allows(tuple(grid[cell] for cell in clue.cells)) for clue in rule.list_clues(size))
 
 
+@pytest.mark.sample(4, 1)
 @ALL
 @pytest.mark.parametrize("size", SIZES)
 def test_clues_are_on_the_board_and_their_automata_are_small(rule: FixedRule, size: int) -> None:

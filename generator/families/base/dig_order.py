@@ -1,6 +1,6 @@
 """Options for digging: method, clue count, symmetry and technique ceiling.
 
-`generator.puzzles.dig`, the lanes and a kind's own play read these options. They have a module of their own, so that creating them does
+`generator.puzzles.dig`, the lanes and the plays read these options. They have a module of their own, so that creating them does
 not load the ladder.
 """
 

@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit
-from generator.families.base.holes import fill_holes, mark_holes, restore_holes
+from generator.families.base.holes import mark_holes
 from generator.families.base.play import Extra, Play
-from generator.model import EXTRA, FRAME, HAIR, HOLE, HOLE_SYMBOL, WALL, Canonical, Figure, Geometry, Puzzle, digits_of
+from generator.families.base.puzzle_line import SYMBOLS
+from generator.model import EXTRA, FRAME, HAIR, HOLE, HOLE_SYMBOL, WALL, Figure, Geometry, Puzzle
 
 if TYPE_CHECKING:
     from generator.kernels import Solutions
@@ -23,16 +24,8 @@ if TYPE_CHECKING:
 Draw = Callable[[Geometry, bytes], Figure]
 """Function (board, digits with 0 = empty) -> drawing."""
 
-SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
-
 SUDOKU, NUMBERS, LOGIC = "sudoku", "numbers", "logic"
 """What a shop files a kind under: sudoku and its variants, other puzzles of numbers, puzzles of logic without numbers."""
-
-LARGEST_SEARCHED = 16
-"""Number of digits of the largest boards that are solved by search directly.
-
-On larger boards the ladder is tried first, because the search gives up on puzzles that people can solve.
-"""
 
 SHADE = 15
 """Gray of shaded cells in percent: less than 10 prints unevenly, and more than 20 makes the digits hard to read."""
@@ -64,10 +57,9 @@ class Family:
     example       puzzle line of a small example, printed with its solution in the rules; may be of a smaller family
     geometry      cells and houses; where boards differ, those that every board has
     draw          (geometry of the board, digits of givens or solution, 0 = empty) -> Figure; not used where the extra has its own drawing
-    canonicalize  (puzzle, solution) -> Canonical; None for kinds without a canonical form of digits, whose lines are compared
+    play          how its puzzles are filled, dug, solved, rated and compared
     in_books      False for a kind that is solved and graded, but neither made nor printed
     extra         the part of a puzzle line after the cells (regions, cages); None for kinds whose boards are described by givens alone
-    play          how to make, solve and explain boards whose rules are more than houses; None for Latin boards
     levels        file of its table of levels, in its own folder; None for the press's own levels
     words         file of the words that only this kind needs, in every language, in its own folder; None where the shared words suffice
     mark          meaning of a digit that is a mark ("queens", "crowns"); cells without a mark stay empty
@@ -79,7 +71,6 @@ class Family:
     accepts       puzzle just dug -> whether it is one of the kind, beyond having one solution (digging tries again if not); None where
                   every puzzle is
     faces         the printed symbols of digits 1..n where they are others than in puzzle lines: "01" prints 1 as 0 and 2 as 1
-    dug_first     cells whose givens are removed before any other, as far as the solution stays the only one
     holes         True where boards have cells without a digit, HOLE in givens and solutions: those of the geometry, or of the puzzle, where
                   `Extra.check` says which may be
     rules_for_children   the rules in words for children; empty where books for children print `rules`
@@ -92,10 +83,9 @@ class Family:
     example: str
     geometry: Geometry
     draw: Draw
-    canonicalize: Callable[[Puzzle, bytes], Canonical] | None = None
+    play: Play
     in_books: bool = True
     extra: Extra | None = None
-    play: Play | None = None
     levels: Path | None = None
     words: Path | None = None
     mark: str = ""
@@ -105,7 +95,6 @@ class Family:
     supply: int = 0
     accepts: Callable[[Puzzle], bool] | None = None
     faces: str = ""
-    dug_first: tuple[int, ...] = ()
     holes: bool = False
     rules_for_children: tuple[str, ...] = ()
     genre: str = SUDOKU
@@ -120,18 +109,26 @@ class Family:
         if not self.in_books:
             raise DoesNotFit(f"{self.name} is only solved and graded, not made or printed; choose another family")
 
+    def check_printed(self, puzzle: Puzzle) -> None:
+        """Check that a puzzle can be printed.
+
+        Raises
+        ------
+        DoesNotFit   its kind is only solved and graded, or its clues cannot be drawn
+        """
+        self.check_made()
+        if self.extra and self.extra.draw:
+            self.extra.draw(puzzle.extra, puzzle.givens)
+
     @property
     def has_marks(self) -> bool:
         """True where the only digit is a mark, such as a queen."""
         return bool(self.mark)
 
     @property
-    def is_latin(self) -> bool:
-        """True where the rules are houses only.
-
-        The press's own stages then make and solve the puzzles.
-        """
-        return self.play is None
+    def dug_first(self) -> tuple[int, ...]:
+        """Cells whose givens are removed before any other."""
+        return self.play.dug_first
 
     @property
     def symbols(self) -> str:
@@ -156,7 +153,7 @@ class Family:
             "titles": [self.title],
             "rules": [*self.rules, *self.rules_for_children],
             "levels": [level[key] for level in levels for key in ("title", "note") if key in level],
-            "techniques": list(self.play.categories()) if self.play else [],
+            "techniques": list(self.play.categories()),
         }
 
     def board(self, puzzle: Puzzle) -> Geometry:
@@ -184,7 +181,7 @@ class Family:
         """Return whether no digit or mark is missing."""
         return digits.count(1) == self.marks_in_house * self.geometry.n_rows if self.has_marks else 0 not in digits
 
-    def solve(self, puzzle: Puzzle, limit: int = 2, max_nodes: int | None = None) -> Solutions:
+    def solve(self, puzzle: Puzzle, limit: int = 2, max_nodes: int | None = None, room: int = 1) -> Solutions:
         """Count the solutions of a puzzle, up to a limit.
 
         The kernels are loaded with the first puzzle.
@@ -193,36 +190,13 @@ class Family:
         ----------
         limit : int               stop after this many solutions
         max_nodes : int or None   node limit of the search; None = the kernel's own
+        room : int                most solutions kept, from 1
 
         Returns
         -------
-        Solutions   count, the first solution, guesses and nodes of the search, and whether it gave up
+        Solutions   count, the solutions kept, guesses and nodes of the search, and whether it gave up
         """
-        if self.play:
-            return self.play.solve(puzzle, limit, max_nodes)
-        if (start := self.start(puzzle)) is not None:
-            from generator.families.base.start_search import search_from
-
-            return search_from(digits_of(puzzle.givens), start, self.board(puzzle), limit, max_nodes)
-        from generator.kernels import count_solutions
-
-        if self.geometry.n > LARGEST_SEARCHED and (found := self._solve_by_ladder(puzzle)):
-            return found
-        found = count_solutions(fill_holes(puzzle.givens), self.board(puzzle), limit, max_nodes)
-        return replace(found, first=restore_holes(found.first, puzzle.givens)) if self.geometry.holes else found
-
-    def _solve_by_ladder(self, puzzle: Puzzle) -> Solutions | None:
-        """Return the solution that techniques alone find, or None if they do not.
-
-        A solution found without guessing is the only one.
-        """
-        from generator.kernels import Solutions, is_solution
-        from generator.techniques.explainer import fill_by_ladder
-
-        grid = fill_by_ladder(digits_of(puzzle.givens), self.board(puzzle))
-        if grid is None or not is_solution(grid, puzzle, self.board(puzzle)):
-            return None
-        return Solutions(1, grid, 0, 0, False)
+        return self.play.solve(puzzle, limit, max_nodes, room)
 
 
 def draw_latin(geometry: Geometry, digits: bytes) -> Figure:

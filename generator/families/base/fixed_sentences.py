@@ -20,10 +20,12 @@ from generator.model import Geometry, Puzzle, Step
 from generator.rules.clue import Clue
 from generator.rules.fixed_rule import FixedRule
 from generator.rules.rule import AnyRule
+from generator.words import ENGLISH
+from generator.words.messages import Houses, Text
 
 
-def describe_fixed(step: Step, rules: Sequence[FixedRule], builder: SentenceBuilder) -> str:
-    """Return a sentence that explains a placement by unprinted rules.
+def describe_fixed(step: Step, rules: Sequence[FixedRule], builder: SentenceBuilder) -> Text:
+    """Return what explains a placement by unprinted rules.
 
     It is for boards of two digits, and empty for other steps.
     """
@@ -41,7 +43,7 @@ def describe_fixed(step: Step, rules: Sequence[FixedRule], builder: SentenceBuil
     return builder.say("step.placed", cell=builder.cell(step.cell), digit=builder.digit(step.digit), why=why)
 
 
-def _name_lines(rule: FixedRule, cells: Sequence[int], builder: SentenceBuilder) -> dict[str, object]:
+def _name_lines(rule: FixedRule, cells: Sequence[int], builder: SentenceBuilder) -> dict[str, Houses]:
     """Return the rows or columns of a clue's cells: the first, and all."""
     lines = [cells[at :: rule.n_lines] for at in range(rule.n_lines)]
     return {"house": builder.lines(lines[:1]), "houses": builder.lines(lines)}
@@ -57,6 +59,6 @@ def list_fixed_faults(puzzle: Puzzle, clues: Iterable[tuple[AnyRule, Clue]], geo
         if isinstance(rule, FixedRule) and is_broken(rule.automaton(clue, geometry.n), clue, puzzle.givens):
             if not any(cells <= set(clue.cells) for cells in found):
                 said = builder.say(f"{rule.name}.clue", cells=builder.cells(clue.cells), **_name_lines(rule, clue.cells, builder))
-                faults.append(f"the givens break a rule: {said}")
+                faults.append(f"the givens break a rule: {ENGLISH.render(said)}")
             found.append(set(clue.cells))
     return faults

@@ -123,7 +123,7 @@ def check_family(family: Family, where: str) -> None:
     """
     expected = f"{where}: expected a family whose only clues are givens"
     has_words = family.extra is not None and family.extra.fill is not None
-    if not family.is_latin or family.holes or family.geometry.holes or has_words:
+    if not family.play.has_houses_only or family.holes or family.geometry.holes or has_words:
         raise DoesNotFit(f"{expected}, such as sudoku-9x9, diagonal-9x9 or jigsaw-9x9, got {family.name}")
     if family.geometry.n > LARGEST_BOARD:
         raise DoesNotFit(f"{expected} on boards up to {LARGEST_BOARD}x{LARGEST_BOARD}, got {family.name}")

@@ -30,7 +30,7 @@ def fill_holes(cells: bytes) -> NDArray[np.uint8]:
 def restore_holes(digits: NDArray[np.uint8], cells: bytes) -> NDArray[np.uint8]:
     """Return digits that kernels found, with the holes of a board.
 
-    digits   uint8[n_cells]
+    digits   uint8[n_cells], or uint8[k, n_cells] for k boards
     """
     return np.where(digits_of(cells) == HOLE, np.uint8(HOLE), digits)
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from generator.families.base.geometry import build_geometry
-from generator.families.base.holes import fill_holes
+from generator.families.base.house_play import HousePlay
+from generator.families.base.play import Play
 from generator.families.base.rule_play import BETWEEN, RulePlay
 from generator.model import EXTRA, IMPLIED, Geometry, Puzzle
 
@@ -34,22 +35,16 @@ class Rest:
     """A kind without one of its rules.
 
     left_out   name of the rule
-    board      cells and houses of the rest
-    play       how the rest is solved; None for houses only
+    play       how the rest is solved
     at         place of the rule among those with printed clues; None if it prints none
     """
 
     left_out: str
-    board: Geometry
-    play: RulePlay | None
+    play: Play
     at: int | None = None
 
     def count(self, puzzle: Puzzle, max_nodes: int | None) -> Solutions:
         """Count the solutions of a puzzle without the rule, up to two."""
-        from generator.kernels import count_solutions
-
-        if self.play is None:
-            return count_solutions(fill_holes(puzzle.givens), self.board, 2, max_nodes)
         pieces = puzzle.extra.split(BETWEEN)
         if self.at is not None and puzzle.extra:
             del pieces[self.at]
@@ -64,7 +59,7 @@ def needs_every_rule(puzzle: Puzzle, kind: RulePlay) -> bool:
     kind   its board and its rules
     """
     # Boards of houses have no limit of their own here: their search is fast.
-    return all(rest.count(puzzle, NEED_NODES if rest.play else None).count > 1 for rest in list_rests(kind))
+    return all(rest.count(puzzle, None if rest.play.has_houses_only else NEED_NODES).count > 1 for rest in list_rests(kind))
 
 
 @lru_cache(maxsize=64)
@@ -75,21 +70,21 @@ def list_rests(kind: RulePlay) -> tuple[Rest, ...]:
     """
     board, printed, fixed = kind.geometry, kind.rules, kind.fixed
 
-    def play(geometry: Geometry, rules: tuple = printed, unprinted: tuple = fixed) -> RulePlay | None:
-        return RulePlay(kind.name, geometry, rules, unprinted) if rules or unprinted else None
+    def play(geometry: Geometry, rules: tuple = printed, unprinted: tuple = fixed) -> Play:
+        return RulePlay(kind.name, geometry, rules, unprinted) if rules or unprinted else HousePlay(kind.name, geometry)
 
     rests = []
     if (plain := _without_extra_houses(board)) is not None:
-        rests.append(Rest(HOUSES, plain, play(plain)))
+        rests.append(Rest(HOUSES, play(plain)))
     if (plain := _without_pairs(board)) is not None:
-        rests.append(Rest(PAIRS, plain, play(plain)))
+        rests.append(Rest(PAIRS, play(plain)))
     for at, rule in enumerate(printed):
         if rule.places is None:
-            rests.append(Rest(rule.name, board, play(board, printed[:at] + printed[at + 1 :]), at))
+            rests.append(Rest(rule.name, play(board, printed[:at] + printed[at + 1 :]), at))
     own = tuple(one for one in fixed if not one.is_implied)  # those implied would bring a rule back that is left out
     for at, one in enumerate(own):
         if one.is_promised:
-            rests.append(Rest(one.name, board, play(board, unprinted=own[:at] + own[at + 1 :])))
+            rests.append(Rest(one.name, play(board, unprinted=own[:at] + own[at + 1 :])))
     return tuple(rests)
 
 

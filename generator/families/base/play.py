@@ -1,21 +1,27 @@
-"""The records Extra and Play, for kinds that houses alone do not describe.
+"""What a kind does: the class Play; and Extra, for kinds with more than givens.
 
-A Latin kind with a single board needs neither record: the stages fill, dig, solve and grade it from its geometry. `Extra` is for kinds
-whose puzzle lines have a further part after the cells, `Play` for kinds whose rules are more than houses. Only the stages use them.
+`Play` says how puzzles of a kind are filled, dug, solved, rated and compared; every family has one. `Extra` is for kinds whose puzzle lines
+have a further part after the cells. Only the stages use them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import inf, log1p
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.families.base.conditions import Conditions
+from generator.families.base.puzzle_line import format_puzzle
 from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step
-from generator.model.ladder import LadderTechnique, Selection
-from generator.words import Words
+from generator.model.ladder import Choice, LadderTechnique, Selection
+from generator.seeds import Stream
+from generator.words import FIRST
+from generator.words.messages import Text
 
 if TYPE_CHECKING:
     from generator.families.base.dig_order import DigOrder
@@ -24,6 +30,8 @@ if TYPE_CHECKING:
     from generator.rules.fixed_rule import FixedRule
     from generator.rules.rule import Rule
 
+
+GUESS_DECIMALS = 4
 
 REGIONS, CAGES, CLUES, LETTERS = "regions", "cages", "clues", "letters"
 """Kinds of extra that the companion page can play and that placeholder puzzles of a planned book can have."""
@@ -93,39 +101,177 @@ def exchange(cells: bytes, digits: Sequence[int]) -> bytes:
     return cells.translate(bytes([*digits, *range(len(digits), 256)]))
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """How to fill, dig, solve and grade a kind whose rules are more than houses.
+class Play(ABC):
+    """How puzzles of a kind are filled, dug, solved, rated and compared.
 
-    fill      random state -> a complete grid, with its extra unless digging makes the extra
-    dig       (complete grid, how to dig, random state) -> puzzle with one solution, which the kind's own ladder solves within the order's
-              ceiling if there is one, or with its last stage; GaveUp where the grid yields no puzzle within a limit of tries
-    solve     (puzzle, limit, node limit or None) -> Solutions
-    climb     (puzzle, its solution, ceiling) -> Ascent on the kind's own ladder; where the ladder finds no step it guesses, so that the
-              steps always reach the solution
-    describe  (step, puzzle, words of a language) -> a sentence that explains the step; empty for a technique of the press's own ladder,
-              which `generator.grading.describe` explains
-    techniques  () -> the techniques of the kind's own ladder, in the order in which they are tried
-    fills     (puzzle, selection of techniques of the kind's own ladder) -> whether they find the solution
-    faults    puzzle -> errors in its givens, one line each ("queens at r1c1 and r3c3 attack each other"); empty where there is none
-    find_all  (puzzle, limit) -> up to this many solutions, GaveUp at the node limit; None where the solutions are found by splitting a
-              board by cell and digit, which needs a digit in every cell
-    turn      puzzle -> the least equivalent puzzle under symmetry, with the mapping back; None where lines are compared
-    fixed     the rules without printed clues
+    Every family has one: `HousePlay` where houses alone say what fits, `RulePlay` where rules of `generator.rules` do, or one in the folder
+    of the kind. The stages only call it.
     """
 
-    fill: Callable[[NDArray[np.uint64]], Grid]
-    dig: Callable[[Grid, DigOrder, NDArray[np.uint64]], Puzzle]
-    solve: Callable[[Puzzle, int, int | None], Solutions]
-    climb: Callable[[Puzzle, bytes, float], Ascent]
-    describe: Callable[[Step, Puzzle, Words], str]
-    techniques: Callable[[], tuple[LadderTechnique, ...]]
-    fills: Callable[[Puzzle, Selection], bool]
-    faults: Callable[[Puzzle], list[str]]
-    find_all: Callable[[Puzzle, int], Iterator[bytes]] | None = None
-    turn: Callable[[Puzzle], Turned] | None = None
-    fixed: tuple[FixedRule, ...] = ()
+    __slots__ = ()
+
+    name: str
+    """Name of the family."""
+
+    geometry: Geometry
+    """Cells and houses; where boards differ, those that every board has."""
+
+    # What it is.
+
+    @property
+    def has_houses_only(self) -> bool:
+        """True where houses and pairs of cells alone say what fits.
+
+        Lanes, bands and the pattern search are for such boards.
+        """
+        return False
+
+    @property
+    def has_explainer_ladder(self) -> bool:
+        """True where its ladder is Sudoku Explainer's, and ratings are on its scale.
+
+        The race is fitted on people's times, and walks toward ratings are possible. Other ladders have scales of their own.
+        """
+        return False
+
+    @property
+    def fixed(self) -> tuple[FixedRule, ...]:
+        """The rules without printed clues."""
+        return ()
+
+    @property
+    def dug_first(self) -> tuple[int, ...]:
+        """Cells whose givens are removed before any other."""
+        return ()
+
+    # Making.
+
+    @abstractmethod
+    def fill(self, stream: Stream, language: str = FIRST) -> Grid:
+        """Return a random complete grid, with its extra unless digging makes the extra.
+
+        Parameters
+        ----------
+        stream : Stream   the random numbers of this grid
+        language : str    of the book, for kinds whose grids contain words
+
+        Raises
+        ------
+        GaveUp   no grid was found within the limit of tries
+        """
+
+    @abstractmethod
+    def dig(self, grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
+        """Return a puzzle with one solution, dug from a complete grid.
+
+        The kind's ladder solves it within the order's ceiling if there is one.
+
+        rng_state   uint64[2]   advanced in place
+
+        Raises
+        ------
+        DoesNotFit   a method that the kind cannot be dug with
+        GaveUp       the grid yields no puzzle within a limit of tries
+        """
+
+    def dig_to_wish(self, grid: Grid, order: DigOrder, choice: Choice, rng_state: NDArray[np.uint64]) -> Puzzle | None:
+        """Return a puzzle that needs the techniques of a wish, or None.
+
+        It is dug with the easier techniques first. Without one clue more these stop, so a puzzle that can be dug further needs what is
+        wished for. It is None where it does not.
+
+        rng_state   uint64[2]   advanced in place
+        """
+        stages = (choice.easier, choice.all) if choice.lacking else (choice.all,)
+        puzzle = self.dig(grid, replace(order, stages=stages), rng_state)
+        is_met = self.fills(puzzle, choice.all) and not any(self.fills(puzzle, lacking) for lacking in choice.lacking)
+        return puzzle if is_met else None
+
+    # Solving.
+
+    @abstractmethod
+    def conditions(self, puzzle: Puzzle) -> Conditions:
+        """List what makes a filling a solution, as plain data for the exact search."""
+
+    @abstractmethod
+    def solve(self, puzzle: Puzzle, limit: int, max_nodes: int | None, room: int = 1) -> Solutions:
+        """Count the solutions of a puzzle, up to a limit.
+
+        max_nodes   node limit of the search; None = the kernel's own
+        room        most solutions kept, from 1
+        """
+
+    def faults(self, puzzle: Puzzle) -> list[str]:
+        """Return the givens that break a rule beyond houses, one line for each.
+
+        "queens at r1c1 and r3c3 attack each other"
+        """
+        return []
+
+    # The ladder.
+
+    @abstractmethod
+    def techniques(self) -> tuple[LadderTechnique, ...]:
+        """Return the techniques of the kind's ladder, in the order of its tries."""
 
     def categories(self) -> dict[str, str]:
-        """Return the category of each technique of the kind's own ladder, by name."""
+        """Return the category of each technique that ladders of some kinds add, by name."""
         return {technique.name: technique.category for technique in self.techniques()}
+
+    @abstractmethod
+    def fills(self, puzzle: Puzzle, selection: Selection) -> bool:
+        """Return whether some techniques of the ladder find the solution."""
+
+    @abstractmethod
+    def climb(self, puzzle: Puzzle, solution: bytes, ceiling: float = inf, with_steps: bool = True) -> Ascent:
+        """Solve and rate a puzzle with the kind's ladder.
+
+        Where the ladder finds no step it guesses, so that the steps always reach the solution.
+
+        Parameters
+        ----------
+        solution : bytes[n_cells]   the only one
+        ceiling : float             techniques with a higher rating are not tried
+        with_steps : bool           False where the steps may be left out, because they take time of their own
+        """
+
+    def find_steps(self, puzzle: Puzzle, solution: bytes) -> tuple[Step, ...]:
+        """Return the steps in which a person would solve a puzzle.
+
+        solution   bytes[n_cells]   the only one
+        """
+        return self.climb(puzzle, solution).steps
+
+    def find_need(self, puzzle: Puzzle, er: float) -> float:
+        """Return the rating that a person's techniques must reach to solve a puzzle.
+
+        er   its rating
+        """
+        return er
+
+    def count_guesses(self, puzzle: Puzzle) -> float:
+        """Return the effort of a search for the solution, as log(1 + guesses)."""
+        return round(log1p(self.solve(puzzle, 2, None).guesses), GUESS_DECIMALS)
+
+    def describe(self, step: Step, puzzle: Puzzle) -> Text:
+        """Return what explains a step, which `Words.render` writes.
+
+        It is empty for a technique of Sudoku Explainer's ladder, which `generator.grading.describe` explains.
+        """
+        return ""
+
+    # Twins.
+
+    def turn(self, puzzle: Puzzle, solution: bytes) -> Turned:
+        """Return the least equivalent puzzle, with the mapping back.
+
+        It is the puzzle itself where a kind has no symmetries and its lines are compared.
+        """
+        return Turned(puzzle, tuple(range(self.geometry.n_cells)))
+
+    def key(self, form: Puzzle) -> bytes:
+        """Return the key by which twins are found, from their least equivalent puzzle.
+
+        It begins with the name of the family, or of one that has the same puzzles, and a colon.
+        """
+        return format_puzzle(form).encode()

@@ -61,7 +61,7 @@ def make_kind(
         geometry=geometry,
         draw=draw_latin,
         extra=play.make_extra() if rules else None,
-        play=play.make_play(),
+        play=play,
         levels=folder / "levels.toml",
         words=folder / "words.toml",
         sizes=Sizes(folder.name, make, allowed),

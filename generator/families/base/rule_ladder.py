@@ -32,7 +32,7 @@ INITIAL_PATH_SIZE = 16
 """Initial length of a path, in numbers for each candidate of the empty board; it is doubled when needed."""
 
 SECONDS_A_CELL = 5.5
-"""Seconds for finding and writing a digit: people's pace on easy 9x9 sudoku (grading/race.toml); no times exist for these kinds."""
+"""Seconds for finding and writing a digit: people's pace on easy 9x9 sudoku (families/houses/race.toml); no times exist for these kinds."""
 
 COMMON_SIDE, GROWTH = 5, 2.6
 """Effort is scaled to boards of this side, so that one table of levels serves all sizes.

@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from math import inf
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import GridFormatError
+from generator.families.base.conditions import Conditions, list_conditions
 from generator.families.base.family import SYMBOLS, Draw, draw_latin
 from generator.families.base.fixed_sentences import describe_fixed, list_fixed_faults
 from generator.families.base.geometry import with_pairs
@@ -30,7 +32,9 @@ from generator.model.ladder import LadderTechnique, Selection
 from generator.rules.clue import Clue
 from generator.rules.fixed_rule import FixedRule
 from generator.rules.rule import AnyRule, Rule
-from generator.words import Words
+from generator.seeds import Stream
+from generator.words import FIRST
+from generator.words.messages import Text
 
 if TYPE_CHECKING:
     from generator.families.base.dig_order import DigOrder
@@ -42,7 +46,7 @@ BETWEEN = "|"
 
 
 @dataclass(frozen=True, slots=True)
-class RulePlay:
+class RulePlay(Play):
     """How a kind with rules is made and solved.
 
     name       of its family
@@ -50,7 +54,7 @@ class RulePlay:
     rules      whose clues are printed
     fixed      whose clues every board has, without printing them
     faces      the printed symbols of the digits, as in `Family`
-    board      how its board is drawn, without clues
+    draw_board how its board is drawn, without clues
     """
 
     name: str
@@ -58,7 +62,7 @@ class RulePlay:
     rules: tuple[Rule, ...]
     fixed: tuple[FixedRule, ...] = ()
     faces: str = ""
-    board: Draw = draw_latin
+    draw_board: Draw = draw_latin
 
     @property
     def all_rules(self) -> tuple[AnyRule, ...]:
@@ -78,21 +82,6 @@ class RulePlay:
             rules=self.rules,
             clues=self.parse,
             check=self.check_holes if any(rule.places for rule in self.rules) else None,
-        )
-
-    def make_play(self) -> Play:
-        """Return the play of the kind."""
-        return Play(
-            fill=self.fill,
-            dig=self.dig,
-            solve=self.solve,
-            climb=self.climb,
-            describe=self.describe,
-            techniques=self.techniques,
-            fills=self.fills,
-            faults=self.faults,
-            turn=self.turn,
-            fixed=self.fixed,
         )
 
     # Clues as text.
@@ -137,14 +126,14 @@ class RulePlay:
         """
         clues = self.parse(extra) if 0 in digits else ()
         signs = [rule.draw(clue) for rule, some in zip(self.rules, clues, strict=False) for clue in some]
-        return put_signs(self.board(self.geometry, digits), signs)
+        return put_signs(self.draw_board(self.geometry, digits), signs)
 
     def read(self, figure: Figure) -> str | None:
         """Read the clues of a printed board; None for a puzzle without valid ones.
 
         An answer has no clues; the extra of its puzzle line is empty.
         """
-        signs = list_signs(figure, self.board(self.geometry, bytes(self.geometry.n_cells)).shades)
+        signs = list_signs(figure, self.draw_board(self.geometry, bytes(self.geometry.n_cells)).shades)
         if not signs:
             return "" if all(figure.symbols) else None
         clues = [[clue for sign in signs if (clue := rule.read(sign))] for rule in self.rules]
@@ -155,13 +144,11 @@ class RulePlay:
 
     # Making and solving.
 
-    def fill(self, rng_state: NDArray[np.uint64]) -> Grid:
-        """Return a random complete grid; digging chooses the clues.
-
-        rng_state   uint64[2]   advanced in place
-        """
+    def fill(self, stream: Stream, language: str = FIRST) -> Grid:
+        """Return a random complete grid; digging chooses the clues."""
         from generator.kernels import fill_grid
 
+        rng_state = stream.state("fill")
         if self.fixed:
             from generator.families.base.fixed_fill import fill_fixed
 
@@ -225,7 +212,13 @@ class RulePlay:
         unmarked = [rule.list_unmarked(some, n) for rule, some in zip(self.rules, printed, strict=True) if rule.unmarked]
         return [*printed, *(rule.list_clues(n) for rule in self.fixed), *unmarked]
 
-    def solve(self, puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
+    def conditions(self, puzzle: Puzzle) -> Conditions:
+        """List what makes a filling a solution; every clue is an automaton."""
+        clues = self._pair(self.list_all(self.parse(puzzle.extra)))
+        read = ((clue.cells, rule.automaton(clue, self.geometry.n)) for rule, clue in clues)
+        return list_conditions(fill_holes(puzzle.givens), self.check(puzzle.extra), read)
+
+    def solve(self, puzzle: Puzzle, limit: int, max_nodes: int | None, room: int = 1) -> Solutions:
         """Count the solutions of a puzzle, up to a limit."""
         from generator.kernels import Solutions
         from generator.kernels.backtracking import Bounds
@@ -233,12 +226,12 @@ class RulePlay:
         from generator.kernels.search import UNUSED, default_bound
 
         bound = default_bound(self.geometry) if max_nodes is None else max_nodes
-        first = np.zeros((1, self.geometry.n_cells), np.uint8)
+        kept = np.zeros((room, self.geometry.n_cells), np.uint8)
         board = _board_of(self, puzzle.extra)
-        count, guesses, nodes = search_ruled(board, fill_holes(puzzle.givens), Bounds(limit, bound), UNUSED, False, first)
-        return Solutions(int(count), restore_holes(first[0], puzzle.givens), int(guesses), int(nodes), bool(nodes > bound))
+        count, guesses, nodes = search_ruled(board, fill_holes(puzzle.givens), Bounds(limit, bound), UNUSED, False, kept)
+        return Solutions(int(count), restore_holes(kept, puzzle.givens), int(guesses), int(nodes), bool(nodes > bound))
 
-    def climb(self, puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
+    def climb(self, puzzle: Puzzle, solution: bytes, ceiling: float = inf, with_steps: bool = True) -> Ascent:
         """Solve and rate a puzzle with the ladder of clues."""
         from generator.families.base.rule_ladder import climb_ruled
 
@@ -260,11 +253,11 @@ class RulePlay:
 
         return list_ladder(self.all_rules, self.geometry)
 
-    def describe(self, step: Step, puzzle: Puzzle, words: Words) -> str:
-        """Return a sentence that explains a step with clues; empty for one of houses."""
+    def describe(self, step: Step, puzzle: Puzzle) -> Text:
+        """Return what explains a step with clues; empty for one of houses."""
         if self.geometry.n == 2:
-            return describe_fixed(step, self.fixed, SentenceBuilder(self.geometry, words, self.faces or SYMBOLS))
-        return describe_clues(step, self.all_rules, self.list_all(self.parse(puzzle.extra)), self.geometry, words)
+            return describe_fixed(step, self.fixed, SentenceBuilder(self.geometry, self.faces or SYMBOLS))
+        return describe_clues(step, self.all_rules, self.list_all(self.parse(puzzle.extra)), self.geometry)
 
     def faults(self, puzzle: Puzzle) -> list[str]:
         """List the clues that the givens of a puzzle break."""
@@ -272,7 +265,7 @@ class RulePlay:
         listed = list_faults(puzzle, self.rules, clues, self.geometry)
         return [*listed, *list_fixed_faults(puzzle, self._pair(self.list_all(clues)), self.geometry)]
 
-    def turn(self, puzzle: Puzzle) -> Turned:
+    def turn(self, puzzle: Puzzle, solution: bytes) -> Turned:
         """Return the least of a puzzle's images under the turns that keep the board.
 
         Where every rule has a complement, digits may also be exchanged, the smallest for the largest and so on.

@@ -26,7 +26,8 @@ from generator.rules.automaton import Automaton
 from generator.rules.clue import APART, CONFINED, ONLY_PLACE, ONLY_SET, SETS, Clue
 from generator.rules.reasons import Asked, Reason
 from generator.rules.rule import AnyRule, Rule
-from generator.words import ENGLISH, Words
+from generator.words import ENGLISH
+from generator.words.messages import Message, Text
 
 CONTRADICTIONS = {"short contradiction": "short", "long contradiction": "long"}
 """Sentences of the trials, by technique."""
@@ -38,19 +39,19 @@ SEVERAL = "clues"
 """Table of words for what the rules of a kind have in common, where it has several."""
 
 
-def describe_clues(step: Step, rules: Sequence[AnyRule], clues: Sequence[Sequence[Clue]], geometry: Geometry, words: Words) -> str:
-    """Return a sentence that explains a step with clues; empty for one of houses.
+def describe_clues(step: Step, rules: Sequence[AnyRule], clues: Sequence[Sequence[Clue]], geometry: Geometry) -> Text:
+    """Return what explains a step with clues; empty for one of houses.
 
     Parameters
     ----------
     rules : Sequence[AnyRule]           the rules of the kind, printed ones first
     clues : Sequence[Sequence[Clue]]    the clues of the puzzle, by rule
     """
-    builder = SentenceBuilder(geometry, words)
+    builder = SentenceBuilder(geometry)
     if step.technique in CONTRADICTIONS:
         cell, digit = step.removed[0]
         table = SEVERAL if sum(isinstance(rule, Rule) for rule in rules) > 1 else rules[0].name
-        why = builder.say(f"{table}.{CONTRADICTIONS[step.technique]}", cell=builder.cell(cell), digit=builder.digit(digit))
+        why: Text = builder.say(f"{table}.{CONTRADICTIONS[step.technique]}", cell=builder.cell(cell), digit=builder.digit(digit))
     else:
         used = _find_clues(step, rules, clues)
         if not used:
@@ -58,25 +59,25 @@ def describe_clues(step: Step, rules: Sequence[AnyRule], clues: Sequence[Sequenc
         said = _say_houses(step, *used[0], builder) if len(used) == 1 else [say_clue(rule, clue, builder) for rule, clue in used]
         if outer := _find_equal_house(used, geometry):
             said.append(builder.say(f"{rules[0].name}.differ", cells=builder.cells(outer)))
-        why = words.join(said, "clause")
+        why = builder.join(said, "clause")
     return builder.say("step.removed", why=why, gone=builder.eliminated(step.removed))
 
 
-def _say_houses(step: Step, rule: AnyRule, clue: Clue, builder: SentenceBuilder) -> list[str]:
+def _say_houses(step: Step, rule: AnyRule, clue: Clue, builder: SentenceBuilder) -> list[Message]:
     """Return the clauses of a step of one clue, with what the houses of its cells say."""
     houses = next(one.houses for one in rule.techniques if one.name == step.technique)
     if houses in (ONLY_SET, SETS, ONLY_PLACE):
         return [_say_sets(step, rule, clue, builder, houses)]
     if houses != CONFINED:
         return [say_clue(rule, clue, builder), *([builder.say(f"{rule.name}.apart")] if houses == APART else [])]
-    values = {"first": builder.cell(clue.cells[0]), "cells": builder.cells(clue.cells), "label": label_of(rule, clue)}
+    values: dict[str, Text] = {"first": builder.cell(clue.cells[0]), "cells": builder.cells(clue.cells), "label": label_of(rule, clue)}
     digit, needed = builder.digit(step.removed[0][1]), builder.houses(step.houses)
     return [builder.say(f"{rule.name}.needed", digit=digit, houses=needed, **values)]
 
 
-def _say_sets(step: Step, rule: AnyRule, clue: Clue, builder: SentenceBuilder, use: str) -> str:
+def _say_sets(step: Step, rule: AnyRule, clue: Clue, builder: SentenceBuilder, use: str) -> Message:
     """Return the clause of a step that uses the sets of digits of a clue."""
-    said = {"first": builder.cell(clue.cells[0]), "last": builder.cell(clue.cells[-1]), "number": clue.number}
+    said: dict[str, Text] = {"first": builder.cell(clue.cells[0]), "last": builder.cell(clue.cells[-1]), "number": clue.number}
     if use == ONLY_PLACE:
         return builder.say(f"{rule.name}.place", digit=builder.digits(step.digits), cell=builder.cell(step.removed[0][0]), **said)
     return builder.say(f"{rule.name}.sets", digits=builder.digits(step.digits), **said)
@@ -117,14 +118,14 @@ def _find_equal_house(used: Sequence[tuple[AnyRule, Clue]], geometry: Geometry) 
     return outer if len(outer) > 1 and any(set(outer) <= house for house in houses) else ()
 
 
-def say_clue(rule: AnyRule, clue: Clue, builder: SentenceBuilder) -> str:
+def say_clue(rule: AnyRule, clue: Clue, builder: SentenceBuilder) -> Message:
     """Return what a clue says, as a clause."""
     first, last = builder.cell(clue.cells[0]), builder.cell(clue.cells[-1])
     cells, label = builder.cells(clue.cells), label_of(rule, clue)
-    return builder.say(find_sentence(rule, label, builder.words), first=first, last=last, cells=cells, number=clue.number, label=label)
+    return builder.say(_find_sentence(rule, label, builder), first=first, last=last, cells=cells, number=clue.number, label=label)
 
 
-def say_used_clue(rule: AnyRule, clue: Clue, asked: Asked, uses_apart: bool, builder: SentenceBuilder) -> tuple[list[str], bool]:
+def say_used_clue(rule: AnyRule, clue: Clue, asked: Asked, uses_apart: bool, builder: SentenceBuilder) -> tuple[list[Text], bool]:
     """Return what a clue says that places a digit, as clauses.
 
     Reasons of the rule are added to its sentence, or replace it. The second value is True if they leave no other digit.
@@ -138,12 +139,12 @@ def say_used_clue(rule: AnyRule, clue: Clue, asked: Asked, uses_apart: bool, bui
     sets = _say_sets_of(rule, clue, asked, builder)
     whole, key = sets or say_clue(rule, clue, builder), f"{rule.name}.apart"
     if said:
-        whole = builder.say("lesson.because", clue=whole, reason=builder.words.join(said, "clause"))
-    is_added = uses_apart and not sets and not is_exact and builder.words.has(key)
+        whole = builder.say("lesson.because", clue=whole, reason=builder.join(said, "clause"))
+    is_added = uses_apart and not sets and not is_exact and builder.has(key)
     return [whole, *([builder.say(key)] if is_added else [])], is_exact
 
 
-def _say_reason(rule: AnyRule, reason: Reason, builder: SentenceBuilder) -> str:
+def _say_reason(rule: AnyRule, reason: Reason, builder: SentenceBuilder) -> Text:
     """Return a reason of a rule as a clause, or as a sum."""
     if reason.sum:
         return reason.sum.replace(" ", NO_BREAK)
@@ -152,7 +153,7 @@ def _say_reason(rule: AnyRule, reason: Reason, builder: SentenceBuilder) -> str:
     return builder.say(f"{rule.name}.{reason.key}", **reason.numbers, **digits, **cells)
 
 
-def _say_sets_of(rule: AnyRule, clue: Clue, asked: Asked, builder: SentenceBuilder) -> str:
+def _say_sets_of(rule: AnyRule, clue: Clue, asked: Asked, builder: SentenceBuilder) -> Text:
     """Return which digits make the number of a clue with sets.
 
     It is empty if some of its cells are filled, or if all digits do.
@@ -166,13 +167,13 @@ def _say_sets_of(rule: AnyRule, clue: Clue, asked: Asked, builder: SentenceBuild
     return builder.say(f"{rule.name}.sets", first=first, last=last, number=clue.number, digits=builder.digit_range(union))
 
 
-def find_sentence(rule: AnyRule, label: str, words: Words) -> str:
+def _find_sentence(rule: AnyRule, label: str, builder: SentenceBuilder) -> str:
     """Return the key of what a clue says: of its mark if that has its own sentence.
 
     label   what is printed of the clue
     """
     key = f"{rule.name}.clue"
-    return f"{key}.{label}" if words.has(f"{key}.{label}") else key
+    return f"{key}.{label}" if builder.has(f"{key}.{label}") else key
 
 
 def label_of(rule: AnyRule, clue: Clue) -> str:
@@ -185,9 +186,9 @@ def list_faults(puzzle: Puzzle, rules: Sequence[Rule], clues: Sequence[Sequence[
 
     A clue is broken if no digits of its empty cells make it true.
     """
-    builder = SentenceBuilder(geometry, ENGLISH)
+    builder = SentenceBuilder(geometry)
     return [
-        f"the givens contradict a clue: {say_clue(rule, clue, builder)}"
+        f"the givens contradict a clue: {ENGLISH.render(say_clue(rule, clue, builder))}"
         for rule, some in zip(rules, clues, strict=True)
         for clue in some
         if is_broken(rule.automaton(clue, geometry.n), clue, puzzle.givens)

@@ -1,6 +1,7 @@
-"""Names of a board's cells, houses and digits, for sentences in any language.
+"""What sentences say about a board: its cells, houses and digits, in no language.
 
-The ladders of all kinds write their sentences through SentenceBuilder; it includes the list of candidates that a step eliminates.
+The ladders of all kinds explain their steps through SentenceBuilder; it includes the list of candidates that a step eliminates.
+`Words.render` writes the result.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from dataclasses import dataclass
 from generator.families.base.family import SYMBOLS
 from generator.families.base.implied_houses import with_implied_houses
 from generator.model import BOX, COLUMN, EXTRA, ROW, Geometry
-from generator.words import ENGLISH, Words
-from generator.words.inserted import Houses, Listed, capitalized
+from generator.words import ENGLISH
+from generator.words.messages import Cell, Digit, Houses, Joined, Listed, Message, Sentences, Text
 
 LEAST_RANGE = 4
 """Fewest consecutive digits that are written as a range, such as 3 to 6."""
@@ -22,44 +23,49 @@ LINE_NAMES = {COLUMN: "column", ROW: "row"}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SentenceBuilder:
-    """Writes sentences about a board in one language; houses are numbered from 1.
+    """Builds the messages about a board; houses are numbered from 1.
 
     symbols   printed symbols of the digits, as in `Family`
     """
 
     board: Geometry
-    words: Words = ENGLISH
     symbols: str = SYMBOLS
 
-    def say(self, key: str, **values: object) -> str:
-        """Return a sentence with its values put in."""
-        return self.words.say(key, **values)
+    def say(self, key: str, **values: Text) -> Message:
+        """Return a sentence with its values."""
+        return Message(key, tuple(values.items()))
 
-    def count(self, key: str, number: int, **values: object) -> str:
+    def count(self, key: str, number: int, **values: Text) -> Message:
         """Return a sentence in its singular or plural form, by a number."""
-        return self.words.count(key, number, **values)
+        return Message(f"{key}.one" if number == 1 else f"{key}.many", tuple(values.items()))
 
-    def join_sentences(self, sentences: Sequence[str]) -> str:
+    def has(self, key: str) -> bool:
+        """Return whether a key has a sentence; each language has the keys of English."""
+        return ENGLISH.has(key)
+
+    def join(self, items: Iterable[Text], conjunction: str = "and") -> Joined:
+        """Return a list of items joined as the language does (`Words.join`)."""
+        return Joined(tuple(items), conjunction)
+
+    def join_sentences(self, sentences: Iterable[Text]) -> Sentences:
         """Return sentences one after another, with capitals from the second."""
-        first, *others = sentences
-        return self.say("step.break").join([first, *map(capitalized, others)])
+        return Sentences(tuple(sentences))
 
-    def cell(self, cell: int) -> str:
-        """Return the name of a cell as the language writes it, such as ``r4c7``."""
-        row, col = divmod(cell, self.board.n_cols)
-        return self.words.say("cell.name", row=row + 1, col=col + 1)
+    def cell(self, cell: int) -> Cell:
+        """Return a cell, which the language names, such as ``r4c7``."""
+        return Cell(cell, *divmod(cell, self.board.n_cols))
 
     def cells(self, cells: Iterable[int]) -> Listed:
-        """Return the names of cells, in the order of the board."""
-        return Listed(self.words, tuple(self.cell(cell) for cell in sorted(cells)))
+        """Return cells, in the order of the board."""
+        return Listed(tuple(map(self.cell, sorted(cells))))
 
     def digit(self, digit: int) -> Listed:
-        """Return the symbol of one digit."""
+        """Return one digit."""
         return self.digits([digit])
 
     def digits(self, digits: Iterable[int]) -> Listed:
-        """Return the symbols of digits, in the order given."""
-        return Listed(self.words, tuple(self.symbols[digit - 1] for digit in digits))
+        """Return digits, in the order given."""
+        return Listed(tuple(Digit(digit, self.symbols[digit - 1]) for digit in digits))
 
     def digit_range(self, digits: Iterable[int]) -> Listed:
         """Return digits as a range, such as "3 to 9", if they are many and consecutive.
@@ -69,21 +75,22 @@ class SentenceBuilder:
         in_order = sorted(digits)
         if len(in_order) < LEAST_RANGE or in_order[-1] - in_order[0] != len(in_order) - 1:
             return self.digits(in_order)
-        return Listed(self.words, (self.say("digit.range", first=SYMBOLS[in_order[0] - 1], last=SYMBOLS[in_order[-1] - 1]),))
+        first, last = (Digit(digit, SYMBOLS[digit - 1]) for digit in (in_order[0], in_order[-1]))
+        return Listed((self.say("digit.range", first=first, last=last),))
 
     def houses(self, houses: Sequence[int]) -> Houses:
-        """Return the names of houses, in their order on the board."""
+        """Return houses, in their order on the board."""
         named = [self._name(house) for house in sorted(houses)]
-        kinds, names, cells = (tuple(one[at] for one in named) for at in range(3))
+        kinds, names = tuple(kind for kind, _, _ in named), tuple(name for _, name, _ in named)
         parts = tuple(self._part(house) for house in sorted(houses)) if self.board.part_names else ()
-        return Houses(self.words, kinds, names, cells, tuple(sorted(houses)), parts)
+        return Houses(kinds, names, tuple(cell for _, _, cell in named), tuple(sorted(houses)), parts)
 
     def house(self, house: int) -> Houses:
-        """Return the name of one house."""
+        """Return one house."""
         return self.houses([house])
 
     def lines(self, lines: Sequence[Sequence[int]]) -> Houses:
-        """Return the names of rows, or of columns, by the cells of each.
+        """Return rows, or columns, by the cells of each.
 
         They need not be houses; their numbers are those of boards whose only houses are columns and rows.
         """
@@ -91,9 +98,9 @@ class SentenceBuilder:
         parts = sorted((ROW, one // n_cols) if one // n_cols == other // n_cols else (COLUMN, one % n_cols) for one, other, *_ in lines)
         kinds, names = tuple(LINE_NAMES[kind] for kind, _ in parts), tuple(str(at + 1) for _, at in parts)
         cells = tuple(self.cell(at * n_cols if kind == ROW else at) for kind, at in parts)
-        return Houses(self.words, kinds, names, cells, tuple(at + (n_cols if kind == ROW else 0) for kind, at in parts))
+        return Houses(kinds, names, cells, tuple(at + (n_cols if kind == ROW else 0) for kind, at in parts))
 
-    def eliminated(self, removed: Iterable[tuple[int, int]], with_ranges: bool = False) -> str:
+    def eliminated(self, removed: Iterable[tuple[int, int]], with_ranges: bool = False) -> Joined:
         """Return the list of eliminated candidates; cells with equal digits are grouped."""
         listed = self.digit_range if with_ranges else self.digits
         by_cell: dict[int, list[int]] = {}
@@ -102,12 +109,12 @@ class SentenceBuilder:
         by_digits: dict[tuple[int, ...], list[int]] = {}
         for cell, digits in by_cell.items():
             by_digits.setdefault(tuple(digits), []).append(cell)
-        parts = [
-            self.count("step.gone", len(digits), digits=listed(digits), cells=self.cells(cells)) for digits, cells in by_digits.items()
-        ]
-        return self.words.join(parts, "gone")
+        return self.join(
+            [self.count("step.gone", len(digits), digits=listed(digits), cells=self.cells(cells)) for digits, cells in by_digits.items()],
+            "gone",
+        )
 
-    def _name(self, house: int) -> tuple[str, str, str]:
+    def _name(self, house: int) -> tuple[str, str, Cell]:
         """Return the table that names a house, its number and its first cell."""
         board = self.board
         if house >= len(board.kinds):

@@ -38,7 +38,7 @@ ALLOWED = FixedRule(
 
 
 def search_from(
-    givens: NDArray[np.uint8], start: NDArray[np.int32], geometry: Geometry, limit: int, max_nodes: int | None = None
+    givens: NDArray[np.uint8], start: NDArray[np.int32], geometry: Geometry, limit: int, max_nodes: int | None = None, room: int = 1
 ) -> Solutions:
     """Count the solutions of a board with candidates, up to a limit.
 
@@ -48,12 +48,13 @@ def search_from(
     start : int32[n_cells]      candidates of each cell, also of those with a given
     limit : int                 stop after this many solutions
     max_nodes : int or None     node limit of the search; None = the kernel's own
+    room : int                  most solutions kept, from 1
     """
     bound = default_bound(geometry) if max_nodes is None else max_nodes
-    first = np.zeros((1, geometry.n_cells), np.uint8)
+    kept = np.zeros((room, geometry.n_cells), np.uint8)
     board = _make_board(geometry, tuple(start.tolist()))
-    count, guesses, nodes = search_ruled(board, givens, Bounds(limit, bound), UNUSED, False, first)
-    return Solutions(int(count), first[0], int(guesses), int(nodes), bool(nodes > bound))
+    count, guesses, nodes = search_ruled(board, givens, Bounds(limit, bound), UNUSED, False, kept)
+    return Solutions(int(count), kept, int(guesses), int(nodes), bool(nodes > bound))
 
 
 @lru_cache(maxsize=64)

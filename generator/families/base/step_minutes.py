@@ -1,8 +1,8 @@
 """Expected minutes of the kinds with a ladder of their own, from their steps.
 
 No times of people exist for these kinds, so the seconds come from those for 9x9 sudoku: people need about the same time for each point of
-the rating of a step other than a single, whatever the technique. `generator.grading.minutes` keeps the minutes of all kinds at or above
-people's pace.
+the rating of a step other than a single, whatever the technique. `generator.families.houses.minutes` keeps the minutes of all kinds at
+or above people's pace.
 """
 
 from __future__ import annotations

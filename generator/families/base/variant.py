@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.families.base.family import Family
+from generator.families.base.house_play import CanonicalPlay
 from generator.families.base.needed_rules import needs_every_rule
 from generator.families.base.part import Part, choose_drawing, list_rules, make_board
 from generator.families.base.rule_play import RulePlay
@@ -26,8 +27,7 @@ def vary_sudoku(folder: Path, part: Part, example: str, n: int = N) -> Family:
     """
     name, geometry, draw = f"{part.name}-{n}x{n}", make_board(n, [part]), choose_drawing(n, [part])
     rules, fixed = (part.rule,) if part.rule else (), (part.fixed,) if part.fixed else ()
-    kind = RulePlay(name, geometry, rules, fixed, board=draw)
-    play = kind if rules or fixed else None
+    kind, form = RulePlay(name, geometry, rules, fixed, draw_board=draw), canonicalize_by(partial(list_turns, geometry))
     return Family(
         name=name,
         title=part.title if n == N else f"{part.title} {n} × {n}",
@@ -35,9 +35,8 @@ def vary_sudoku(folder: Path, part: Part, example: str, n: int = N) -> Family:
         example=f"{name}:{example}",
         geometry=geometry,
         draw=draw,
-        canonicalize=None if play else canonicalize_by(partial(list_turns, geometry)),
-        extra=play.make_extra() if play and rules else None,
-        play=play.make_play() if play else None,
+        play=kind if rules or fixed else CanonicalPlay(name, geometry, canonicalize=form),
+        extra=kind.make_extra() if rules else None,
         levels=folder / ("levels.toml" if n == N else f"levels-{n}x{n}.toml"),
         words=part.words,
         accepts=partial(needs_every_rule, kind=kind),

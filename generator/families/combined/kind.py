@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Faulty
 from generator.families.base.family import Family
+from generator.families.base.house_play import CanonicalPlay
 from generator.families.base.needed_rules import NEED_NODES
 from generator.families.base.part import Part, choose_drawing, list_rules, make_board
 from generator.families.base.play import Extra, Play
 from generator.families.base.rule_play import BETWEEN as CLUES_BETWEEN
 from generator.families.base.rule_play import RulePlay
 from generator.families.base.symmetry import canonicalize_by, list_turns
-from generator.model import Geometry, Puzzle, digits_of
+from generator.model import Geometry, Puzzle
 from generator.words import JOINT
 
 if TYPE_CHECKING:
@@ -66,7 +67,6 @@ def combine(parts: tuple[Part, ...], n: int) -> Family:
         example=_find_example(name),
         geometry=board,
         draw=choose_drawing(n, parts),
-        canonicalize=None if play else canonicalize_by(partial(list_turns, board)),
         extra=extra,
         play=play,
         accepts=partial(needs_every_part, parts=parts, n=n),
@@ -74,19 +74,19 @@ def combine(parts: tuple[Part, ...], n: int) -> Family:
     )
 
 
-def _make_play(name: str, board: Geometry, parts: Sequence[Part]) -> tuple[Extra | None, Play | None]:
-    """Return extra and play of a kind; none for a kind of houses and pairs."""
+def _make_play(name: str, board: Geometry, parts: Sequence[Part]) -> tuple[Extra | None, Play]:
+    """Return extra and play of a kind; no extra for a kind of houses and pairs."""
     with_clues = [part for part in parts if part.has_clues]
     if not with_clues:
-        return None, None
+        return None, CanonicalPlay(name, board, canonicalize=canonicalize_by(partial(list_turns, board)))
     if len(with_clues) == 1 and with_clues[0].make:
         return with_clues[0].make(name, board, choose_drawing(board.n, parts))
     made = _play_by_clues(name, board, parts)
-    return made.make_extra(), made.make_play()
+    return made.make_extra(), made
 
 
 def _play_by_clues(name: str, board: Geometry, parts: Sequence[Part]) -> RulePlay:
-    return RulePlay(name, board, tuple(part.rule for part in parts if part.rule), board=choose_drawing(board.n, parts))
+    return RulePlay(name, board, tuple(part.rule for part in parts if part.rule), draw_board=choose_drawing(board.n, parts))
 
 
 def _choose_levels(parts: Sequence[Part]) -> Path:
@@ -132,25 +132,23 @@ def count_without(puzzle: Puzzle, parts: tuple[Part, ...], left_out: Part, n: in
 
     Its houses or pairs do not count then, or its clues are not read.
     """
-    from generator.kernels import count_solutions
-
-    board, play = _make_rest(parts, left_out, n)
-    if play is None:
-        return count_solutions(digits_of(puzzle.givens), board, 2)
-    return play.solve(replace(puzzle, extra=leave_out_clues(puzzle.extra, parts, left_out)), 2, NEED_NODES)
+    play = _make_rest(parts, left_out, n)
+    # Boards of houses have no limit of their own here: their search is fast.
+    max_nodes = None if play.has_houses_only else NEED_NODES
+    return play.solve(replace(puzzle, extra=leave_out_clues(puzzle.extra, parts, left_out)), 2, max_nodes)
 
 
 @cache
-def _make_rest(parts: tuple[Part, ...], left_out: Part, n: int) -> tuple[Geometry, Play | None]:
-    """Return the board and the play of a kind without one of its parts.
+def _make_rest(parts: tuple[Part, ...], left_out: Part, n: int) -> Play:
+    """Return the play of a kind without one of its parts.
 
     What the search for clues plays, it plays without the part too: faster code for one rule may expect clues that cover the board.
     """
     others = [part for part in parts if part is not left_out]
     board, name = make_board(n, others), name_kind(others, n)
     if sum(part.has_clues for part in parts) > 1:
-        return board, _play_by_clues(name, board, others).make_play()
-    return board, _make_play(name, board, others)[1]
+        return _play_by_clues(name, board, others)
+    return _make_play(name, board, others)[1]
 
 
 def leave_out_clues(extra: str, parts: Sequence[Part], left_out: Part) -> str:

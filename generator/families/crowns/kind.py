@@ -4,39 +4,57 @@ The board has n rows, n columns and n regions; sizes are 7 to 11.
 
     crowns-8:<64 cells, 1 = given crown, . = none>:<64 region symbols>
 
-The map of regions is the clue: filling places crowns at random and grows regions around them, digging moves borders until the crowns
-are the only solution. `maps.py` reads, checks and draws maps, `sentences.py` explains steps. The compiled code is loaded with the first
-puzzle.
+It is star battle with one star: the map of regions is the clue, and the search, the techniques and the rest are those of
+`generator.families.stars`. A crown excludes its row, column, region and neighbors at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import partial
-from math import isqrt
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
-from generator.errors import DoesNotFit
 from generator.families.base.family import LOGIC, Family, Sizes
-from generator.families.base.play import REGIONS, Extra, Play, Turned
-from generator.families.base.regions import format_regions
-from generator.families.crowns.maps import draw_crowns, lines_board, map_board, parse_regions, read_regions, turn_map
-from generator.families.crowns.sentences import describe_step, find_attacks, list_ladder
-from generator.model import Ascent, Grid, Puzzle, Step, digits_of
-from generator.model.ladder import Selection
-from generator.words import Words
-
-if TYPE_CHECKING:
-    from generator.families.base.dig_order import DigOrder
-    from generator.kernels import Solutions
+from generator.families.stars.ladders import CONFINED, LAST, LINES, REGIONS, SHORT, SQUEEZE, TRIAL, Rung
+from generator.families.stars.maps import draw_regions, lines_board, map_extra
+from generator.families.stars.play import StarPlay
+from generator.families.stars.star_kind import RaceWeights, StarKind
 
 FOLDER = Path(__file__).parent
 SIZES = range(7, 12)
+
+MANY = 99
+"""More cells than a house has."""
+
+RUNGS = (
+    Rung("last cell of a region", LAST, REGIONS, 0, 10),
+    Rung("last cell of a line", LAST, LINES, 0, 12),
+    Rung("region in a line", CONFINED, REGIONS, 1, 15),
+    Rung("line in a region", CONFINED, LINES, 1, 17),
+    Rung("squeeze of two", SQUEEZE, 2, 2, 20),
+    Rung("squeeze of three", SQUEEZE, 3, 3, 23),
+    Rung("squeeze of many", SQUEEZE, 4, MANY, 26),
+    Rung("region pair", CONFINED, REGIONS, 2, 30),
+    Rung("line pair", CONFINED, LINES, 2, 32),
+    Rung("region triplet", CONFINED, REGIONS, 3, 36),
+    Rung("line triplet", CONFINED, LINES, 3, 38),
+    Rung("region quad", CONFINED, REGIONS, 4, 42),
+    Rung("line quad", CONFINED, LINES, 4, 44),
+    Rung("short trial", TRIAL, SHORT, 9, 50),
+    Rung("long trial", TRIAL, MANY, 19, 70),
+)
+"""The techniques, easiest first. The ratings are our own: they put techniques in the order in which people look for them."""
+
+CROWNS = StarKind(
+    printed="crowns",
+    marks="crowns",
+    rungs=RUNGS,
+    maps=50,
+    fastest=4,
+    race=RaceWeights(hardest=0.0, every=1.0, stars=8),
+    seconds=1.0,
+    base_side=8,
+    sees_houses=True,
+)
+"""The record of crowns; the seconds are an estimate."""
 
 EXAMPLES = {
     7: "1112333222223452266645766644576666455555645554444",
@@ -50,6 +68,7 @@ EXAMPLES = {
 
 def crowns(n: int) -> Family:
     """Return the family of crowns puzzles on an n x n board, n from 7 to 11."""
+    board = lines_board(n, CROWNS.sees_houses)
     return Family(
         name=f"crowns-{n}",
         title=f"Crowns {n} × {n}",
@@ -59,111 +78,13 @@ def crowns(n: int) -> Family:
             "Every puzzle has one solution only.",
         ),
         example=f"crowns-{n}:{'.' * n * n}:{EXAMPLES[n]}",
-        geometry=lines_board(n),
-        draw=draw_crowns,
-        extra=Extra(REGIONS, make=None, board=partial(map_board, n=n), read=read_regions, is_dug=True),
-        play=Play(
-            fill=partial(_fill, n),
-            dig=_dig,
-            solve=_solve,
-            climb=_climb,
-            describe=_describe,
-            techniques=list_ladder,
-            fills=_fills,
-            faults=_find_faults,
-            find_all=_find_all,
-            turn=_turn,
-        ),
+        geometry=board,
+        draw=draw_regions,
+        extra=map_extra(n, CROWNS.sees_houses),
+        play=StarPlay(f"crowns-{n}", board, CROWNS),
         levels=FOLDER / "levels.toml",
         words=FOLDER / "words.toml",
         genre=LOGIC,
-        mark="crowns",
+        mark=CROWNS.marks,
         sizes=Sizes("crowns", crowns, SIZES),
     )
-
-
-def _size(puzzle: Puzzle) -> int:
-    return isqrt(len(puzzle.givens))
-
-
-def _regions(puzzle: Puzzle) -> NDArray[np.int16]:
-    """Return the region of each cell, int16[n_cells].
-
-    It is a new array, because the kernels are compiled for writable arrays.
-    """
-    return np.array(parse_regions(puzzle.extra, _size(puzzle)), np.int16)
-
-
-def _fill(n: int, rng_state: NDArray[np.uint64]) -> Grid:
-    """Place crowns at random and grow a map around them.
-
-    The map usually has further solutions; digging removes these.
-    """
-    from generator.families.crowns.kernels.crown_search import crown_cells
-    from generator.families.crowns.techniques.make_map import fill_board
-
-    columns, regions = fill_board(n, rng_state)
-    return Grid(crown_cells(columns, n).tobytes(), format_regions(regions.tolist()))
-
-
-def _dig(grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
-    """Remove all crowns and move borders until the ladder finds the crowns again.
-
-    Raises
-    ------
-    DoesNotFit   a method other than "minimal": the others choose givens, and crowns puzzles have none
-    GaveUp       no map was found within the limit of tries
-    """
-    from generator.families.crowns.techniques.make_map import make_map
-
-    if order.method != "minimal":
-        raise DoesNotFit(f"method {order.method} selects givens, and crowns puzzles have none; use method minimal")
-    n = round(len(grid.digits) ** 0.5)
-    full = Puzzle(f"crowns-{n}", grid.digits, grid.extra)
-    regions = make_map(_columns(grid.digits, n), _regions(full), rng_state, order)
-    return replace(full, givens=bytes(n * n), extra=format_regions(regions.tolist()))
-
-
-def _columns(solution: bytes, n: int) -> NDArray[np.int8]:
-    """Return the column of the crown in each row, int8[n]."""
-    return digits_of(solution).reshape(n, n).argmax(axis=1).astype(np.int8)
-
-
-def _solve(puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
-    from generator.families.crowns.kernels.crown_search import count_crowns
-
-    return count_crowns(digits_of(puzzle.givens), _regions(puzzle), _size(puzzle), limit, max_nodes)
-
-
-def _find_all(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
-    from generator.families.crowns.kernels.crown_search import crown_cells, list_crowns
-
-    n = _size(puzzle)
-    for columns in list_crowns(digits_of(puzzle.givens), _regions(puzzle), n, limit):
-        yield crown_cells(columns, n).tobytes()
-
-
-def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
-    from generator.families.crowns.techniques.make_map import ascend
-
-    return ascend(digits_of(puzzle.givens), _regions(puzzle), _columns(solution, _size(puzzle)), ceiling)
-
-
-def _fills(puzzle: Puzzle, selection: Selection) -> bool:
-    from generator.families.crowns.techniques.make_map import fills_map
-
-    return fills_map(digits_of(puzzle.givens), _regions(puzzle), selection)
-
-
-def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:
-    return describe_step(step, map_board(puzzle.extra, _size(puzzle)), words)
-
-
-def _find_faults(puzzle: Puzzle) -> list[str]:
-    crown_cells = [cell for cell, digit in enumerate(puzzle.givens) if digit]
-    return find_attacks(crown_cells, map_board(puzzle.extra, _size(puzzle)))
-
-
-def _turn(puzzle: Puzzle) -> Turned:
-    extra, givens, cells = turn_map(puzzle.extra, puzzle.givens)
-    return Turned(replace(puzzle, givens=givens, extra=extra), cells)

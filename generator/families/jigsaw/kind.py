@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from generator.errors import GridFormatError
 from generator.families.base.family import SYMBOLS, Family, draw_latin
 from generator.families.base.geometry import box_regions, make_geometry
+from generator.families.base.house_play import CanonicalPlay
 from generator.families.base.play import REGIONS, Extra
 from generator.families.base.regions import find_splits, format_regions, is_connected, neighbors, number_regions, read_symbols, read_walls
 from generator.families.base.symmetry import Transforms, canonicalize_by, list_square_turns
@@ -151,8 +152,17 @@ def draw_jigsaw(board: Geometry, digits: bytes) -> Figure:
 
 EXAMPLE_REGIONS = "122222223111423333144423353114466553114446655786666995788886955777789995777888999"
 
+# Every board has rows and columns, which the proof needs; the boxes here are placeholders for the regions.
+PLAY = CanonicalPlay(
+    "jigsaw-9x9",
+    make_geometry(BOXES, box_name="region"),
+    Extra(REGIONS, make=make_regions, board=board_of, read=read_regions),
+    sample=EXAMPLE_REGIONS,
+    canonicalize=canonicalize_by(lambda: list_square_turns(N), transform_regions, lambda row: format_regions(row.tolist())),
+)
+
 JIGSAW_9X9 = Family(
-    name="jigsaw-9x9",
+    name=PLAY.name,
     title="Jigsaw Sudoku",
     rules=(
         "Fill every empty cell with a digit from 1 to 9.",
@@ -160,11 +170,10 @@ JIGSAW_9X9 = Family(
         "Every puzzle has one solution only.",
     ),
     example=f"jigsaw-9x9:.3..4.526...4...85..2...7.....7.9......9.1......5.6.....4...6..21...5...975.1..4.:{EXAMPLE_REGIONS}",
-    # Every board has rows and columns, which the proof needs; the boxes here are placeholders for the regions.
-    geometry=make_geometry(BOXES, box_name="region"),
+    geometry=PLAY.geometry,
     draw=draw_jigsaw,
-    canonicalize=canonicalize_by(lambda: list_square_turns(N), transform_regions, lambda row: format_regions(row.tolist())),
-    extra=Extra(REGIONS, make=make_regions, board=board_of, read=read_regions),
+    play=PLAY,
+    extra=PLAY.extra,
     levels=FOLDER / "levels.toml",
     words=FOLDER / "words.toml",
 )

@@ -33,6 +33,8 @@ from generator.families.base.symmetry import list_inner_turns
 from generator.model import HOLE, Geometry, Grid, Puzzle
 from generator.model.ladder import Selection
 from generator.rules.run.rule import DIGITS, RUN
+from generator.seeds import Stream
+from generator.words import FIRST
 
 if TYPE_CHECKING:
     from generator.families.base.dig_order import DigOrder
@@ -67,14 +69,12 @@ EXAMPLE = (
 class KakuroPlay(RulePlay):
     """How kakuro is made: boards are mended, not dug."""
 
-    def fill(self, rng_state: NDArray[np.uint64]) -> Grid:
-        """Return a random complete board with its sums, which the ladder fills.
-
-        rng_state   uint64[2]   advanced in place
-        """
+    def fill(self, stream: Stream, language: str = FIRST) -> Grid:
+        """Return a random complete board with its sums, which the ladder fills."""
         from generator.families.kakuro.make import make_board
         from generator.kernels.rng import next_below
 
+        rng_state = stream.state("fill")
         hardest, easier = self._list_stages(CEILINGS[int(next_below(rng_state, len(CEILINGS)))])
         cells = self._make_harder(make_board(self.geometry.n_rows, rng_state), hardest, easier, GRID_TRIES, rng_state)
         return Grid(cells, self.sums(cells))
@@ -146,7 +146,7 @@ class KakuroPlay(RulePlay):
             cells = make_board(self.geometry.n_rows, rng_state)
         return cells
 
-    def turn(self, puzzle: Puzzle) -> Turned:
+    def turn(self, puzzle: Puzzle, solution: bytes) -> Turned:
         """Return the least image of a puzzle that keeps its first row and column."""
         exchanges, turns = list_exchanges(self.geometry.n, self.rules, self.fixed), list_inner_turns(self.geometry.n_rows)
         return least_image(puzzle, self.geometry, self.rules, self.parse(puzzle.extra), exchanges, self.format, turns)

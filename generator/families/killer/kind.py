@@ -1,6 +1,6 @@
 """Killer sudoku: cages of different digits with given sums.
 
-Dotted cages cover the board; the digits of a cage differ, and their sum is printed. Usually no digit is given.
+Dotted cages cover the board, or a part of it; the digits of a cage differ, and their sum is printed. Usually no digit is given.
 
 Digging makes the cages: `techniques/merge_cages.py` merges neighboring cages while the puzzle keeps exactly one solution. `cages.py`
 reads and checks cages, `sentences.py` explains steps that use them.
@@ -9,8 +9,9 @@ reads and checks cages, `sentences.py` explains steps that use them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,14 +19,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GridFormatError
+from generator.families.base.conditions import Conditions, list_conditions
 from generator.families.base.family import Draw, Family, draw_latin
 from generator.families.base.part import Part, list_rules
-from generator.families.base.play import CAGES, Extra, Play
+from generator.families.base.play import CAGES, Extra, Play, Turned
 from generator.families.killer.cages import (
     BOARD,
     N_CELLS,
     Cage,
     cage_board,
+    check_drawn,
     format_cages,
     name_of,
     normalize_cages,
@@ -33,9 +36,13 @@ from generator.families.killer.cages import (
     turn_cages,
 )
 from generator.families.killer.sentences import describe_cages, list_ladder
-from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, digits_of
-from generator.model.ladder import Selection
+from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
+from generator.model.ladder import LadderTechnique, Selection
+from generator.rules.clue import Clue
 from generator.rules.sum.rule import SUM
+from generator.seeds import Stream
+from generator.words import FIRST
+from generator.words.messages import Text
 
 if TYPE_CHECKING:
     from generator.families.base.dig_order import DigOrder
@@ -64,8 +71,13 @@ def draw_killer(extra: str, digits: bytes, board: Geometry = BOARD, draw: Draw =
 
     digits   bytes[n_cells]   0 = empty
     draw     how the board is drawn, without cages
+
+    Raises
+    ------
+    DoesNotFit   a cage whose cells do not touch
     """
-    cages, labels = parse_cages(extra) if 0 in digits else [], [""] * N_CELLS
+    cages, labels = parse_cages(extra) if 0 in digits else (), [""] * N_CELLS
+    check_drawn(cages)
     for cage in cages:
         labels[cage.cells[0]] = str(cage.total)
     return replace(draw(board, digits), cages=tuple(cage.cells for cage in cages), labels=tuple(labels) if any(labels) else ())
@@ -86,37 +98,6 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 2 else UNREAD
 
 
-def _fill(state: NDArray[np.uint64], board: Geometry) -> Grid:
-    """Return a random complete grid without cages; digging makes the cages."""
-    from generator.kernels import fill_grid
-
-    return Grid(fill_grid(board, state).tobytes())
-
-
-def _dig(grid: Grid, order: DigOrder, state: NDArray[np.uint64], name: str, board: Geometry) -> Puzzle:
-    """Make a puzzle by merging cages of a complete grid.
-
-    Merging begins with the cages of the grid, or with single cells where it has none. ``order.clues`` is a number of cages, because
-    these are the clues of a killer sudoku.
-
-    Raises
-    ------
-    DoesNotFit   a method other than "minimal" and "count"
-    """
-    from generator.families.killer.techniques import dig_cages, select_up_to
-
-    if order.method not in ("minimal", "count"):
-        why = f"method {order.method} removes givens, but {name} is made by merging cages"
-        raise DoesNotFit(f"{why}; use method minimal, or count with a number of cages")
-    cages: Sequence[Cage] = parse_cages(grid.extra) or [Cage(digit, (cell,)) for cell, digit in enumerate(grid.digits)]
-    ceilings = () if order.ceiling is None else (select_up_to(order.ceiling),)
-    for selection in order.stages or ceilings or (None,):
-        made = dig_cages(digits_of(grid.digits), board, [cage.cells for cage in cages], order.clues, selection, state)
-        rows = zip(made.cells.tolist(), made.sizes.tolist(), made.sums.tolist(), strict=True)
-        cages = [Cage(total, tuple(sorted(cells[:size]))) for cells, size, total in rows if size]
-    return Puzzle(name, bytes(N_CELLS), format_cages(cages))
-
-
 @lru_cache(maxsize=64)
 def _tables(extra: str) -> Cages:
     """Return cages as arrays for the kernels."""
@@ -126,47 +107,120 @@ def _tables(extra: str) -> Cages:
     return make_cages([cage.cells for cage in cages], [cage.total for cage in cages])
 
 
-def _solve(puzzle: Puzzle, limit: int, max_nodes: int | None, board: Geometry) -> Solutions:
-    from generator.families.killer.kernels.cage_search import count_killer
+@dataclass(frozen=True, slots=True)
+class KillerPlay(Play):
+    """How a kind with cages is made and solved.
 
-    return count_killer(digits_of(puzzle.givens), board, _tables(puzzle.extra), limit, max_nodes)
-
-
-def _climb(puzzle: Puzzle, solution: bytes, ceiling: float, board: Geometry) -> Ascent:
-    """Solve and rate a puzzle with the ladder of cage techniques.
-
-    Raises
-    ------
-    GridFormatError   a board without cages
+    name       of its family
+    geometry   rows, columns and boxes of a 9x9 board, perhaps with further houses and pairs
+    draw_board how it is drawn, without cages
     """
-    from generator.families.killer.techniques.climb import climb_cages
 
-    if not puzzle.extra:
-        raise GridFormatError(f"expected cages after the cells of {puzzle.family}, got none; cages are what makes the kind")
-    return climb_cages(digits_of(puzzle.givens), digits_of(solution), board, _tables(puzzle.extra), ceiling)
+    name: str
+    geometry: Geometry
+    draw_board: Draw = draw_latin
 
+    def make_extra(self) -> Extra:
+        """Return the extra of the kind: its cages in a puzzle line."""
+        return Extra(
+            CAGES,
+            make=None,
+            board=partial(cage_board, board=self.geometry),
+            read=read_killer,
+            draw=partial(draw_killer, board=self.geometry, draw=self.draw_board),
+            normalize=normalize_cages,
+            is_dug=True,
+        )
 
-def _fills(puzzle: Puzzle, selection: Selection, board: Geometry) -> bool:
-    from generator.families.killer.techniques.climb import fills_board
+    def fill(self, stream: Stream, language: str = FIRST) -> Grid:
+        """Return a random complete grid without cages; digging makes the cages."""
+        from generator.kernels import fill_grid
 
-    return fills_board(digits_of(puzzle.givens), board, _tables(puzzle.extra), selection)
+        return Grid(fill_grid(self.geometry, stream.state("fill")).tobytes())
 
+    def dig(self, grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
+        """Make a puzzle by merging cages of a complete grid.
 
-def _faults(puzzle: Puzzle) -> list[str]:
-    """List the cages whose givens repeat a digit or cannot reach the sum."""
-    faults = []
-    for cage in parse_cages(puzzle.extra):
-        digits = [puzzle.givens[cell] for cell in cage.cells]
-        for digit in sorted(set(digits) - {0}):
-            if digits.count(digit) > 1:
-                where = " ".join(name_of(cell) for cell in cage.cells if puzzle.givens[cell] == digit)
-                faults.append(f"{cage.name} has the digit {digit} {digits.count(digit)} times: {where}")
-        total = sum(digits)
-        if 0 not in digits and total != cage.total:
-            faults.append(f"{cage.name} adds up to {total}, but its sum is {cage.total}")
-        elif 0 in digits and total >= cage.total:
-            faults.append(f"{cage.name} adds up to {total} with cells still empty, but its sum is {cage.total}")
-    return faults
+        Merging begins with the cages of the grid, or with single cells where it has none. ``order.clues`` is a number of cages, because
+        these are the clues of a killer sudoku.
+
+        rng_state   uint64[2]   advanced in place
+
+        Raises
+        ------
+        DoesNotFit   a method other than "minimal" and "count"
+        """
+        from generator.families.killer.techniques import dig_cages, select_up_to
+
+        if order.method not in ("minimal", "count"):
+            why = f"method {order.method} removes givens, but {self.name} is made by merging cages"
+            raise DoesNotFit(f"{why}; use method minimal, or count with a number of cages")
+        cages: Sequence[Cage] = parse_cages(grid.extra) or [Cage(digit, (cell,)) for cell, digit in enumerate(grid.digits)]
+        ceilings = () if order.ceiling is None else (select_up_to(order.ceiling),)
+        for selection in order.stages or ceilings or (None,):
+            made = dig_cages(digits_of(grid.digits), self.geometry, [cage.cells for cage in cages], order.clues, selection, rng_state)
+            rows = zip(made.cells.tolist(), made.sizes.tolist(), made.sums.tolist(), strict=True)
+            cages = [Cage(total, tuple(sorted(cells[:size]))) for cells, size, total in rows if size]
+        return Puzzle(self.name, bytes(N_CELLS), format_cages(cages))
+
+    def conditions(self, puzzle: Puzzle) -> Conditions:
+        """List the conditions: houses, different digits in cages, and sums."""
+        cages = parse_cages(puzzle.extra)
+        read = ((cage.cells, SUM.automaton(Clue(cage.cells, cage.total), self.geometry.n)) for cage in cages)
+        return list_conditions(digits_of(puzzle.givens), cage_board(puzzle.extra, board=self.geometry), read)
+
+    def solve(self, puzzle: Puzzle, limit: int, max_nodes: int | None, room: int = 1) -> Solutions:
+        """Count the solutions of a puzzle, up to a limit."""
+        from generator.families.killer.kernels.cage_search import count_killer
+
+        return count_killer(digits_of(puzzle.givens), self.geometry, _tables(puzzle.extra), limit, max_nodes, room)
+
+    def techniques(self) -> tuple[LadderTechnique, ...]:
+        """Return the techniques of the kind, easiest first."""
+        return list_ladder()
+
+    def fills(self, puzzle: Puzzle, selection: Selection) -> bool:
+        """Return whether some techniques of the ladder of cages fill a puzzle."""
+        from generator.families.killer.techniques.climb import fills_board
+
+        return fills_board(digits_of(puzzle.givens), self.geometry, _tables(puzzle.extra), selection)
+
+    def climb(self, puzzle: Puzzle, solution: bytes, ceiling: float = inf, with_steps: bool = True) -> Ascent:
+        """Solve and rate a puzzle with the ladder of cage techniques.
+
+        Raises
+        ------
+        GridFormatError   a board without cages
+        """
+        from generator.families.killer.techniques.climb import climb_cages
+
+        if not puzzle.extra:
+            raise GridFormatError(f"expected cages after the cells of {puzzle.family}, got none; cages are what makes the kind")
+        return climb_cages(digits_of(puzzle.givens), digits_of(solution), self.geometry, _tables(puzzle.extra), ceiling)
+
+    def describe(self, step: Step, puzzle: Puzzle) -> Text:
+        """Return what explains a step with cages; empty for one of houses."""
+        return describe_cages(step, puzzle, board=self.geometry)
+
+    def faults(self, puzzle: Puzzle) -> list[str]:
+        """List the cages whose givens repeat a digit or cannot reach the sum."""
+        faults = []
+        for cage in parse_cages(puzzle.extra):
+            digits = [puzzle.givens[cell] for cell in cage.cells]
+            for digit in sorted(set(digits) - {0}):
+                if digits.count(digit) > 1:
+                    where = " ".join(name_of(cell) for cell in cage.cells if puzzle.givens[cell] == digit)
+                    faults.append(f"{cage.name} has the digit {digit} {digits.count(digit)} times: {where}")
+            total = sum(digits)
+            if 0 not in digits and total != cage.total:
+                faults.append(f"{cage.name} adds up to {total}, but its sum is {cage.total}")
+            elif 0 in digits and total >= cage.total:
+                faults.append(f"{cage.name} adds up to {total} with cells still empty, but its sum is {cage.total}")
+        return faults
+
+    def turn(self, puzzle: Puzzle, solution: bytes) -> Turned:
+        """Return the least of a puzzle's turned and mirrored images."""
+        return turn_cages(puzzle, board=self.geometry)
 
 
 def play_killer(name: str, board: Geometry, draw: Draw = draw_latin) -> tuple[Extra, Play]:
@@ -174,31 +228,10 @@ def play_killer(name: str, board: Geometry, draw: Draw = draw_latin) -> tuple[Ex
 
     Parameters
     ----------
-    name : str         of the kind
-    board : Geometry   rows, columns and boxes of a 9x9 board, perhaps with further houses and pairs
-    draw : Draw        how it is drawn, without cages
+    name, board, draw   as in `KillerPlay`
     """
-    extra = Extra(
-        CAGES,
-        make=None,
-        board=partial(cage_board, board=board),
-        read=read_killer,
-        draw=partial(draw_killer, board=board, draw=draw),
-        normalize=normalize_cages,
-        is_dug=True,
-    )
-    play = Play(
-        fill=partial(_fill, board=board),
-        dig=partial(_dig, name=name, board=board),
-        solve=partial(_solve, board=board),
-        climb=partial(_climb, board=board),
-        describe=partial(describe_cages, board=board),
-        techniques=list_ladder,
-        fills=partial(_fills, board=board),
-        faults=_faults,
-        turn=partial(turn_cages, board=board),
-    )
-    return extra, play
+    play = KillerPlay(name, board, draw)
+    return play.make_extra(), play
 
 
 KILLER = Part(

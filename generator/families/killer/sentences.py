@@ -13,7 +13,7 @@ from generator.families.killer.cages import BOARD, Cage, parse_cages
 from generator.model import Geometry, Puzzle, Step
 from generator.model.ladder import LadderTechnique
 from generator.techniques.category import CAGE_TOTAL, CONTRADICTION, HIDDEN_SINGLE, NAKED_SINGLE, ONE_CAGE, RULE_OF_45
-from generator.words import Words
+from generator.words.messages import Message, Strung, Text
 
 HOUSE_SUM = 45
 MOST_NAMED = 6
@@ -49,14 +49,14 @@ def _list_categories() -> dict[str, str]:
     return {technique.name: technique.category for technique in list_ladder()}
 
 
-def describe_cages(step: Step, puzzle: Puzzle, words: Words, board: Geometry = BOARD) -> str:
-    """Return a sentence that explains a step that uses cages.
+def describe_cages(step: Step, puzzle: Puzzle, board: Geometry = BOARD) -> Text:
+    """Return what explains a step that uses cages.
 
     It is empty for a step that uses houses only.
 
     board   without cages, perhaps with further houses
     """
-    cages, builder = parse_cages(puzzle.extra), SentenceBuilder(board, words)
+    cages, builder = parse_cages(puzzle.extra), SentenceBuilder(board)
     category_name = _list_categories().get(step.technique)
     if category_name == RULE_OF_45:
         why = _say_rule(step, cages, builder)
@@ -78,14 +78,14 @@ def _find_cage(step: Step, cages: Sequence[Cage]) -> Cage:
     return next(cage for cage in cages if set(cage.cells) == set(step.pattern))
 
 
-def _say_total(step: Step, cage: Cage, builder: SentenceBuilder) -> str:
+def _say_total(step: Step, cage: Cage, builder: SentenceBuilder) -> Message:
     """Return the sentence for the last cell of a cage: it gets the rest of the sum."""
     key = "killer.total" if len(cage.cells) > 1 else "killer.total_alone"
     cell, digit, at = builder.cell(step.cell or 0), builder.digit(step.digit), builder.cell(cage.cells[0])
     return builder.say(key, cell=cell, digit=digit, cage=at, total=cage.total, rest=cage.total - step.digit)
 
 
-def _say_cage(step: Step, cage: Cage, builder: SentenceBuilder) -> str:
+def _say_cage(step: Step, cage: Cage, builder: SentenceBuilder) -> Message:
     """Return the sentence for the digits that one cage can contain.
 
     The cage is named by its first cell.
@@ -95,7 +95,7 @@ def _say_cage(step: Step, cage: Cage, builder: SentenceBuilder) -> str:
     return builder.say(f"killer.{SENTENCES[step.technique]}", cage=at, total=cage.total, digits=digits, digit=digits, houses=houses)
 
 
-def _say_rule(step: Step, cages: Sequence[Cage], builder: SentenceBuilder) -> str:
+def _say_rule(step: Step, cages: Sequence[Cage], builder: SentenceBuilder) -> Message:
     """Return the sentence for a step by the rule of 45.
 
     It names the sum of the houses, the sum of the cages counted, and the cells whose digits make up the difference: innies inside the
@@ -116,11 +116,11 @@ def _say_rule(step: Step, cages: Sequence[Cage], builder: SentenceBuilder) -> st
     said = _say_counted(counted, innies, taken, builder)
     sums, rest = builder.count("killer.taken", n_houses, houses=houses, whole=whole, counted=said), whole - taken
     key = "killer.more" if rest > 0 else "killer.less" if rest < 0 else "killer.equal"
-    inner, outer = (" + ".join(map(builder.cell, sorted(cells))) for cells in (innies, outies))
+    inner, outer = (Strung(" + ", tuple(map(builder.cell, sorted(cells)))) for cells in (innies, outies))
     return builder.count(key, len(outies), sums=sums, innies=inner, outies=outer, rest=abs(rest))
 
 
-def _say_counted(counted: Sequence[Cage], innies: Sequence[int], taken: int, builder: SentenceBuilder) -> str:
+def _say_counted(counted: Sequence[Cage], innies: Sequence[int], taken: int, builder: SentenceBuilder) -> Message:
     """Return the names and the sum of the cages that the rule of 45 counts.
 
     A cage is named by its first cell. Where they are many, the cages that are not counted are named, by the cells left over.

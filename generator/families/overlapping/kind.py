@@ -12,6 +12,7 @@ from pathlib import Path
 
 from generator.families.base.family import Family, draw_latin
 from generator.families.base.geometry import overlap_sudokus
+from generator.families.base.house_play import CanonicalPlay
 from generator.families.base.symmetry import canonicalize_by, list_turns
 from generator.model import Puzzle
 
@@ -74,7 +75,7 @@ def overlap(name: str, title: str, text: str, places: Places, example: str) -> F
         example=f"{name}-9x9:{example}",
         geometry=geometry,
         draw=draw_latin,
-        canonicalize=canonicalize_by(partial(list_turns, geometry)),
+        play=CanonicalPlay(f"{name}-9x9", geometry, canonicalize=canonicalize_by(partial(list_turns, geometry))),
         levels=FOLDER / f"levels-{name}.toml",
         words=FOLDER / "words.toml",
         accepts=partial(needs_overlaps, parts=list_parts(places, geometry.n_cols)),

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.families.base.family import Family
-from generator.families.sudoku.kind import sudoku
+from generator.families.sudoku.kind import play_sudoku, sudoku
 
 FOLDER = Path(__file__).parent
 BOXES = {4: (2, 2), 6: (2, 3)}
@@ -54,10 +54,12 @@ def _dress(kind: str, n: int, title: str, faces: str, rules: tuple[str, ...]) ->
     faces : symbols of the digits
     rules : how to fill a cell, and what is true of rows, columns and boxes
     """
-    plain = sudoku(*BOXES[n])
+    plain, play = sudoku(*BOXES[n]), play_sudoku(f"{kind}-{n}x{n}", *BOXES[n])
     return replace(
         plain,
-        name=f"{kind}-{n}x{n}",
+        name=play.name,
+        geometry=play.geometry,
+        play=play,
         title=f"{title} {n} × {n}",
         rules=(*rules, "Every puzzle has one solution only."),
         rules_for_children=(*rules, "There is only one right answer, so you never have to guess."),

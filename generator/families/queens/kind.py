@@ -7,10 +7,10 @@ Source: the eight queens problem (M. Bezzel, 1848), with given queens as in Nauc
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache, partial
+from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
-from math import isqrt
+from math import inf, isqrt
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,14 +18,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GaveUp
+from generator.families.base.conditions import Conditions, list_mark_conditions
 from generator.families.base.family import LOGIC, Family, Sizes
 from generator.families.base.geometry import turns_of
 from generator.families.base.play import Play, Turned
 from generator.families.queens.sentences import describe_step
-from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step
+from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
 from generator.model.ladder import LadderTechnique, Selection
 from generator.rules.cell_text import cell_name
-from generator.words import Words
+from generator.seeds import Stream
+from generator.words import FIRST
+from generator.words.messages import Text
 
 if TYPE_CHECKING:
     from generator.families.base.dig_order import DigOrder
@@ -47,6 +50,124 @@ FILL_NODES, FILLS = 100, 1000
 SOLVE_NODES = 20_000_000
 
 
+@dataclass(frozen=True, slots=True)
+class QueensPlay(Play):
+    """How queens are placed and removed.
+
+    name       of its family
+    geometry   columns and rows; the peers of a cell are what a queen on it attacks
+    """
+
+    name: str
+    geometry: Geometry
+
+    def fill(self, stream: Stream, language: str = FIRST) -> Grid:
+        """Return a random arrangement of n queens.
+
+        Raises
+        ------
+        GaveUp   no arrangement was found within the limit of tries
+        """
+        from generator.families.queens.kernels.random_queens import place_at_random
+
+        n, rng_state = self.geometry.n, stream.state("fill")
+        columns = np.zeros(n, np.int16)
+        for _ in range(FILLS):
+            if place_at_random(n, rng_state, FILL_NODES * n, columns):
+                return Grid(_marks(columns))
+        raise GaveUp(f"expected an arrangement of {n} queens within {FILLS} tries, found none; try another seed")
+
+    def dig(self, grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
+        """Remove queens in random order while the remaining ones force them.
+
+        With a ceiling or stages, a queen is removed only while the techniques allowed still find all missing queens.
+
+        rng_state   uint64[2]   advanced in place
+
+        Raises
+        ------
+        DoesNotFit   a method other than "minimal" and "count"
+        """
+        from generator.families.queens.techniques.ladder import select_up_to
+        from generator.kernels import shuffle
+
+        if order.method not in ("minimal", "count"):
+            raise DoesNotFit(f"method {order.method} is for boards with digits, got {self.name}; use method minimal or count")
+        queens_left = [cell for cell, mark in enumerate(grid.digits) if mark]
+        sequence = np.array(queens_left)
+        shuffle(sequence, rng_state)
+        givens = bytearray(grid.digits)
+        ceilings = () if order.ceiling is None else (select_up_to(order.ceiling),)
+        for selection in order.stages or ceilings or (None,):
+            for queen in sequence.tolist():
+                if givens[queen] and givens.count(1) > order.clues:
+                    givens[queen] = 0
+                    givens[queen] = not self._is_forced(Puzzle(self.name, bytes(givens)), selection)
+        return Puzzle(self.name, bytes(givens))
+
+    def _is_forced(self, puzzle: Puzzle, selection: Selection | None) -> bool:
+        """Return whether the given queens force the others.
+
+        With a selection, return whether its techniques find the others.
+        """
+        return self.fills(puzzle, selection) if selection else self.solve(puzzle, 2, None).count == 1
+
+    def conditions(self, puzzle: Puzzle) -> Conditions:
+        """List the conditions: a queen a row and column, at most one a diagonal."""
+        n = self.geometry.n
+        cells = np.arange(n * n).reshape(n, n)
+        lines = [tuple(line.tolist()) for line in (*cells, *cells.T)]
+        diagonals = [tuple(board.diagonal(at).tolist()) for board in (cells, cells[::-1]) for at in range(2 - n, n - 1)]
+        return list_mark_conditions(puzzle.givens, lines, diagonals, 1)
+
+    def solve(self, puzzle: Puzzle, limit: int, max_nodes: int | None, room: int = 1) -> Solutions:
+        """Count the ways to complete a board, up to a limit.
+
+        The guesses of the result are the number of queens placed and later removed by backtracking.
+        """
+        from generator.families.queens.kernels.backtracking import find_queens
+        from generator.kernels import Solutions
+
+        n = self.geometry.n
+        found = find_queens(_places(puzzle), limit, room, max_nodes or SOLVE_NODES)
+        marks = [digits_of(_marks(columns)) for columns in found.columns]
+        kept = np.array(marks) if marks else np.zeros((1, n * n), np.uint8)
+        return Solutions(found.count, kept, max(0, found.nodes - n), found.nodes, found.gave_up)
+
+    def techniques(self) -> tuple[LadderTechnique, ...]:
+        """Return the techniques of the kind, easiest first."""
+        from generator.families.queens.techniques.ladder import TECHNIQUES
+
+        return TECHNIQUES
+
+    def fills(self, puzzle: Puzzle, selection: Selection) -> bool:
+        """Return whether some techniques place all queens."""
+        from generator.families.queens.techniques.ladder import fills_board
+
+        return fills_board(puzzle.givens, selection)
+
+    def climb(self, puzzle: Puzzle, solution: bytes, ceiling: float = inf, with_steps: bool = True) -> Ascent:
+        """Solve and rate a puzzle with the ladder of queens."""
+        from generator.families.queens.techniques.ladder import climb_queens
+
+        return climb_queens(puzzle.givens, solution, ceiling)
+
+    def describe(self, step: Step, puzzle: Puzzle) -> Text:
+        """Return what explains a step."""
+        return describe_step(step, self.geometry)
+
+    def faults(self, puzzle: Puzzle) -> list[str]:
+        """Return one line for each pair of given queens that attack each other."""
+        n, attacked = self.geometry.n, [set(peers) for peers in self.geometry.peers.tolist()]
+        pairs = combinations((cell for cell, mark in enumerate(puzzle.givens) if mark), 2)
+        attacks = [(cell_name(one, n), cell_name(other, n)) for one, other in pairs if other in attacked[one]]
+        return [f"queens at {one} and {other} attack each other" for one, other in attacks]
+
+    def turn(self, puzzle: Puzzle, solution: bytes) -> Turned:
+        """Return the least of a board's eight turned and mirrored images."""
+        return turn_queens(self.geometry.n, puzzle)
+
+
 def queens(n: int) -> Family:
     """Return the family of queens puzzles on an n x n board, n from 4 to 30."""
     return Family(
@@ -65,18 +186,7 @@ def queens(n: int) -> Family:
         example="queens-6:..................................1.",
         geometry=queens_geometry(n),
         draw=draw_queens,
-        play=Play(
-            fill=partial(_fill, n),
-            dig=partial(_dig, n),
-            solve=_solve,
-            climb=_climb,
-            describe=_describe,
-            techniques=_list_techniques,
-            fills=_fills,
-            faults=_faults,
-            find_all=_find_all,
-            turn=partial(turn_queens, n),
-        ),
+        play=QueensPlay(f"queens-{n}", queens_geometry(n)),
         levels=FOLDER / "levels.toml",
         words=FOLDER / "words.toml",
         genre=LOGIC,
@@ -125,22 +235,6 @@ def draw_queens(geometry: Geometry, digits: bytes) -> Figure:
     return Figure(n, n, ("",) * (n * n), across, upright, shades, discs=discs)
 
 
-def _fill(n: int, state: NDArray[np.uint64]) -> Grid:
-    """Return a random arrangement of n queens.
-
-    Raises
-    ------
-    GaveUp   no arrangement was found within the limit of tries
-    """
-    from generator.families.queens.kernels.random_queens import place_at_random
-
-    columns = np.zeros(n, np.int16)
-    for _ in range(FILLS):
-        if place_at_random(n, state, FILL_NODES * n, columns):
-            return Grid(_marks(columns))
-    raise GaveUp(f"expected an arrangement of {n} queens within {FILLS} tries, found none; try another seed")
-
-
 def _marks(columns: NDArray[np.int16]) -> bytes:
     """Return the board of an arrangement, as bytes[n * n]; 1 = queen.
 
@@ -152,53 +246,6 @@ def _marks(columns: NDArray[np.int16]) -> bytes:
     return board.tobytes()
 
 
-def _dig(n: int, grid: Grid, order: DigOrder, state: NDArray[np.uint64]) -> Puzzle:
-    """Remove queens in random order while the remaining ones force them.
-
-    With a ceiling or stages, a queen is removed only while the techniques allowed still find all missing queens.
-
-    Raises
-    ------
-    DoesNotFit   a method other than "minimal" and "count"
-    """
-    from generator.families.queens.techniques.ladder import select_up_to
-    from generator.kernels import shuffle
-
-    if order.method not in ("minimal", "count"):
-        raise DoesNotFit(f"method {order.method} is for boards with digits, got queens-{n}; use method minimal or count")
-    queens_left = [cell for cell, mark in enumerate(grid.digits) if mark]
-    sequence = np.array(queens_left)
-    shuffle(sequence, state)
-    givens = bytearray(grid.digits)
-    ceilings = () if order.ceiling is None else (select_up_to(order.ceiling),)
-    for selection in order.stages or ceilings or (None,):
-        for queen in sequence.tolist():
-            if givens[queen] and givens.count(1) > order.clues:
-                givens[queen] = 0
-                givens[queen] = not _is_forced(Puzzle(f"queens-{n}", bytes(givens)), selection)
-    return Puzzle(f"queens-{n}", bytes(givens))
-
-
-def _is_forced(puzzle: Puzzle, selection: Selection | None) -> bool:
-    """Return whether the given queens force the others.
-
-    With a selection, return whether its techniques find the others.
-    """
-    return _fills(puzzle, selection) if selection else _solve(puzzle, 2, None).count == 1
-
-
-def _list_techniques() -> tuple[LadderTechnique, ...]:
-    from generator.families.queens.techniques.ladder import TECHNIQUES
-
-    return TECHNIQUES
-
-
-def _fills(puzzle: Puzzle, selection: Selection) -> bool:
-    from generator.families.queens.techniques.ladder import fills_board
-
-    return fills_board(puzzle.givens, selection)
-
-
 def _places(puzzle: Puzzle) -> NDArray[np.int64]:
     """Return the columns allowed in each row as bit masks, int64[n].
 
@@ -206,55 +253,7 @@ def _places(puzzle: Puzzle) -> NDArray[np.int64]:
     """
     from generator.families.queens.techniques.board import open_rows
 
-    return np.array(open_rows([cell for cell, mark in enumerate(puzzle.givens) if mark], _side(puzzle)), np.int64)
-
-
-def _side(puzzle: Puzzle) -> int:
-    return isqrt(len(puzzle.givens))
-
-
-def _solve(puzzle: Puzzle, limit: int, max_nodes: int | None) -> Solutions:
-    """Count the ways to complete a board, up to a limit.
-
-    The guesses of the result are the number of queens placed and later removed by backtracking.
-    """
-    from generator.families.queens.kernels.backtracking import find_queens
-    from generator.kernels import Solutions
-
-    n = _side(puzzle)
-    found = find_queens(_places(puzzle), limit, 1, max_nodes or SOLVE_NODES)
-    first = np.frombuffer(_marks(found.columns[0]), np.uint8).copy() if found.count else np.zeros(n * n, np.uint8)
-    return Solutions(found.count, first, max(0, found.nodes - n), found.nodes, found.gave_up)
-
-
-def _find_all(puzzle: Puzzle, limit: int) -> Iterator[bytes]:
-    """Yield the ways to complete a board, up to a limit.
-
-    Raises
-    ------
-    GaveUp   the search reached its node limit
-    """
-    from generator.families.queens.kernels.backtracking import find_queens
-
-    found = find_queens(_places(puzzle), limit, limit, SOLVE_NODES)
-    yield from (_marks(columns) for columns in found.columns)
-    if found.gave_up:
-        raise GaveUp(f"gave up after {found.nodes} placed queens; the board has too few givens to decide")
-
-
-def _climb(puzzle: Puzzle, solution: bytes, ceiling: float) -> Ascent:
-    from generator.families.queens.techniques.ladder import climb_queens
-
-    return climb_queens(puzzle.givens, solution, ceiling)
-
-
-def _faults(puzzle: Puzzle) -> list[str]:
-    """Return one line for each pair of given queens that attack each other."""
-    n = _side(puzzle)
-    attacked = [set(peers) for peers in queens_geometry(n).peers.tolist()]
-    pairs = combinations((cell for cell, mark in enumerate(puzzle.givens) if mark), 2)
-    attacks = [(cell_name(one, n), cell_name(other, n)) for one, other in pairs if other in attacked[one]]
-    return [f"queens at {one} and {other} attack each other" for one, other in attacks]
+    return np.array(open_rows([cell for cell, mark in enumerate(puzzle.givens) if mark], isqrt(len(puzzle.givens))), np.int64)
 
 
 def turn_queens(n: int, puzzle: Puzzle) -> Turned:
@@ -262,7 +261,3 @@ def turn_queens(n: int, puzzle: Puzzle) -> Turned:
     images = [(bytes(puzzle.givens[cell] for cell in cells), cells) for cells in turns_of(n)]
     givens, cells = min(images)
     return Turned(Puzzle(puzzle.family, givens), cells)
-
-
-def _describe(step: Step, puzzle: Puzzle, words: Words) -> str:
-    return describe_step(step, queens_geometry(_side(puzzle)), words)

@@ -7,7 +7,7 @@ from generator.families.base.trial_words import describe_trial
 from generator.families.queens.techniques import CATEGORIES
 from generator.model import Geometry, Step
 from generator.techniques.category import BLOCKING, CONFINED, GUESS, JOINT_ATTACK, LAST_PLACE, TRIAL
-from generator.words import Words
+from generator.words.messages import Message, Text
 
 SENTENCES = {BLOCKING: "queens.blocking", CONFINED: "queens.pair", LAST_PLACE: "queens.last", GUESS: "queens.guess"}
 """Key of the sentence for each category of techniques."""
@@ -16,9 +16,9 @@ OWN_SENTENCES = {"diagonal pair": "queens.diagonal_pair"}
 """Key of the sentence for techniques that differ from their category."""
 
 
-def describe_step(step: Step, board: Geometry, words: Words) -> str:
-    """Return the sentences that explain a step to the reader."""
-    builder = SentenceBuilder(board, words)
+def describe_step(step: Step, board: Geometry) -> Text:
+    """Return what explains a step to the reader."""
+    builder = SentenceBuilder(board)
     category_name = CATEGORIES[step.technique]
     if category_name == TRIAL:
         return describe_trial(step, builder, "queens")
@@ -35,9 +35,14 @@ def describe_step(step: Step, board: Geometry, words: Words) -> str:
     return builder.say(sentence, gone=eliminated, houses=houses, cells=pattern)
 
 
-def _describe_joint_attack(step: Step, builder: SentenceBuilder) -> str:
+def _describe_joint_attack(step: Step, builder: SentenceBuilder) -> Message:
     """Return the sentence of two lines, each with the places left in it."""
     one, other = step.houses
     first, second = ([cell for cell in step.pattern if cell in builder.board.houses[house]] for house in (one, other))
-    lines = {"house": builder.house(one), "first": builder.cells(first), "other": builder.house(other), "second": builder.cells(second)}
+    lines: dict[str, Text] = {
+        "house": builder.house(one),
+        "first": builder.cells(first),
+        "other": builder.house(other),
+        "second": builder.cells(second),
+    }
     return builder.say("queens.joint_attack", gone=builder.cells(cell for cell, _ in step.removed), **lines)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from generator.families.base.family import SYMBOLS, Family, draw_latin
 from generator.families.base.geometry import box_regions, make_geometry
+from generator.families.base.house_play import CanonicalPlay
 from generator.families.base.part import say_box_rule
 from generator.families.base.symmetry import Transforms, canonicalize_by, list_box_transforms, list_turns
 from generator.families.base.variant import tell_children
@@ -33,14 +34,25 @@ LARGEST_LISTED = 6
 """
 
 
+def play_sudoku(name: str, box_rows: int, box_cols: int) -> CanonicalPlay:
+    """Return the play of classic sudoku with a given box size.
+
+    name   of the family
+    """
+    is_nine = box_rows == box_cols == 3
+    form = _canonical_form if is_nine else canonicalize_by(partial(_list_transforms, box_rows, box_cols))
+    return CanonicalPlay(name, make_geometry(box_regions(box_rows, box_cols)), canonicalize=form)
+
+
 def sudoku(box_rows: int, box_cols: int) -> Family:
     """Return the family of classic sudoku with a given box size.
 
     box_rows, box_cols   rows and columns of a box, in cells
     """
     n = box_rows * box_cols
+    play = play_sudoku(f"sudoku-{n}x{n}", box_rows, box_cols)
     return Family(
-        name=f"sudoku-{n}x{n}",
+        name=play.name,
         title="Sudoku" if n == 9 else f"Sudoku {n} × {n}",
         rules=(
             f"Fill every empty cell with a digit from 1 to {n}."
@@ -51,9 +63,9 @@ def sudoku(box_rows: int, box_cols: int) -> Family:
         ),
         rules_for_children=tell_children(n, "") if n <= 9 else (),
         example=EXAMPLES.get(n, EXAMPLES[4]),
-        geometry=make_geometry(box_regions(box_rows, box_cols)),
+        geometry=play.geometry,
         draw=draw_latin,
-        canonicalize=_canonical_form if n == 9 else canonicalize_by(partial(_list_transforms, box_rows, box_cols)),
+        play=play,
         levels=None if n == 9 else FOLDER / f"levels-{n}x{n}.toml",
         words=FOLDER / "words.toml",
         supply=SUPPLIES.get(n, 0),

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from generator.errors import GridFormatError
 from generator.families.base.family import Family, draw_latin
 from generator.families.base.geometry import box_regions, make_geometry
+from generator.families.base.house_play import HousePlay
 from generator.families.base.play import Extra
 from generator.model import Geometry, Puzzle
 from generator.rules.cell_text import cell_name
@@ -25,6 +26,9 @@ N = 9
 N_CELLS = N * N
 DIGITS, ALL = "123456789", (1 << N) - 1
 CANDIDATES = "candidates"
+BOARD = make_geometry(box_regions(3, 3))
+ALL_CANDIDATES = DIGITS * N_CELLS
+"""The candidates of an empty board as text."""
 
 GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -78,7 +82,7 @@ def list_candidates(extra: str) -> NDArray[np.int32]:
 
 def _board_of(extra: str) -> Geometry:
     parse_candidates(extra)
-    return SUKAKU_9X9.geometry
+    return BOARD
 
 
 def _check(puzzle: Puzzle) -> None:
@@ -94,20 +98,10 @@ def _make_example() -> str:
     return f"{GIVENS}:{format_candidates(tuple(ALL if cell == '.' else 1 << int(cell) - 1 for cell in GIVENS))}"
 
 
-SUKAKU_9X9 = Family(
-    name="sukaku-9x9",
-    title="Sukaku",
-    rules=(
-        "Fill every cell with one of the digits that it shows.",
-        "Each row, each column and each box contains every digit from 1 to 9 exactly once.",
-        "Every puzzle has one solution only.",
-    ),
-    example=f"sukaku-9x9:{_make_example()}",
-    geometry=make_geometry(box_regions(3, 3)),
-    draw=draw_latin,
-    in_books=False,
-    on_page=False,
-    extra=Extra(
+PLAY = HousePlay(
+    "sukaku-9x9",
+    BOARD,
+    Extra(
         CANDIDATES,
         make=None,
         board=_board_of,
@@ -116,5 +110,23 @@ SUKAKU_9X9 = Family(
         check=_check,
         start=list_candidates,
     ),
+    sample=ALL_CANDIDATES,
+)
+
+SUKAKU_9X9 = Family(
+    name=PLAY.name,
+    title="Sukaku",
+    rules=(
+        "Fill every cell with one of the digits that it shows.",
+        "Each row, each column and each box contains every digit from 1 to 9 exactly once.",
+        "Every puzzle has one solution only.",
+    ),
+    example=f"sukaku-9x9:{_make_example()}",
+    geometry=BOARD,
+    draw=draw_latin,
+    play=PLAY,
+    in_books=False,
+    on_page=False,
+    extra=PLAY.extra,
     words=FOLDER / "words.toml",
 )

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from generator.errors import GridFormatError
 from generator.families.base.family import Family, draw_latin, list_shades
 from generator.families.base.geometry import box_regions, make_geometry
+from generator.families.base.house_play import CanonicalPlay
 from generator.families.base.play import LETTERS, Extra
 from generator.model import OUTSIDE, Canonical, Figure, Geometry, Grid, Puzzle, Sign, is_letter
 from generator.words import FIRST
@@ -118,8 +119,26 @@ def has_hidden_word(puzzle: Puzzle) -> bool:
     return sum(puzzle.givens[cell] > 0 for cell in DIAGONAL) <= MOST_GIVEN
 
 
+PLAY = CanonicalPlay(
+    "wordoku-9x9",
+    BOARD,
+    Extra(
+        LETTERS,
+        make=None,
+        board=check_letters,
+        read=read_letters,
+        draw=draw_letters,
+        normalize=str.upper,
+        fill=fill_words,
+        symbols=str,
+    ),
+    sample=SOME_LETTERS,
+    dug_first=DIAGONAL,
+    canonicalize=canonicalize,
+)
+
 WORDOKU_9X9 = Family(
-    name="wordoku-9x9",
+    name=PLAY.name,
     title="Wordoku",
     rules=(
         "Fill every empty cell with one of the nine letters below the grid.",
@@ -130,18 +149,8 @@ WORDOKU_9X9 = Family(
     example=EXAMPLE,
     geometry=BOARD,
     draw=lambda _, digits: draw_letters(SOME_LETTERS, digits),
-    canonicalize=canonicalize,
-    extra=Extra(
-        LETTERS,
-        make=None,
-        board=check_letters,
-        read=read_letters,
-        draw=draw_letters,
-        normalize=str.upper,
-        fill=fill_words,
-        symbols=str,
-    ),
+    play=PLAY,
+    extra=PLAY.extra,
     words=FOLDER / "words.toml",
     accepts=has_hidden_word,
-    dug_first=DIAGONAL,
 )

@@ -2,7 +2,7 @@
 
     r1c1=r1c2+r2c3      the circle is in r1c1; the arrow leads from it over r1c2 to r2c3
 
-Cells of an arrow touch, at corners too. No cell is in two arrows. Whether its digits may be equal is left to the houses.
+Cells of an arrow touch, at corners too. No cell but the circle is in two arrows. Whether its digits may be equal is left to the houses.
 """
 
 from __future__ import annotations
@@ -105,6 +105,7 @@ ARROW = Rule(
     read=lambda sign: Clue(sign.cells) if (sign.kind, sign.text) == (LINE, SHAPE) else None,
     words=Path(__file__).parent / "words.toml",
     is_apart=True,
+    may_branch=True,
     choose=choose_apart,
     frees_cells=True,
     reason=_explain,

@@ -2,7 +2,7 @@
 
     r1c1<r1c2<r2c3      a thermometer of three cells; its bulb is in r1c1
 
-Cells of a thermometer touch, at corners too. No cell is in two of them.
+Cells of a thermometer touch, at corners too. No cell is in two of them, but a branched one is a thermometer for each branch.
 """
 
 from __future__ import annotations
@@ -93,6 +93,7 @@ THERMO = Rule(
     words=Path(__file__).parent / "words.toml",
     complement=lambda clue, _: Clue(clue.cells[::-1]),
     is_apart=True,
+    may_branch=True,
     choose=choose_apart,
     frees_cells=True,
     reason=_explain,

@@ -2,8 +2,8 @@
 
 The effort of seeing a single is a small number that is set by the kind of single, by how full its house is, by how often its digit is
 already on the board, and by whether it is near the cell filled last. The order follows the race model, whose weights are fitted on
-people's times (`generator.grading.race`): boxes before lines, digits that are nearly done sooner, naked singles last unless a house is
-nearly full. That people continue near the last digit is the assumption of this module; 91 % of its consecutive digits do.
+people's times (`generator.families.houses.race`): boxes before lines, digits that are nearly done sooner, naked singles last unless a house
+is nearly full. That people continue near the last digit is the assumption of this module; 91 % of its consecutive digits do.
 
     effort   single
     1        full house

@@ -11,6 +11,7 @@ from generator.families.base.sentence_builder import SentenceBuilder
 from generator.kernels import list_orbits
 from generator.model import BOX, COLUMN, HOLE, ROW, Geometry
 from generator.techniques.explainer.needs import has_common_peers, has_exchangeable_digits
+from generator.words import ENGLISH
 
 TWO = {"upper_left": (0, 0), "lower_right": (1, 1)}
 """Two 4x4 sudokus that share a box of a 6x6 board; eight cells are holes."""
@@ -58,10 +59,10 @@ def test_lines_are_named_with_their_sudoku_and_boxes_by_a_cell() -> None:
     board = overlap_sudokus({"upper_left": (0, 0), "upper_right": (0, 4)}, 3, 3)
     builder = SentenceBuilder(board)
     rows, columns = (np.flatnonzero(board.kinds == kind).tolist() for kind in (ROW, COLUMN))
-    assert str(f"{builder.house(rows[3]):all}") == "row 2 of the upper right sudoku"
-    assert str(f"{builder.houses([columns[9], columns[10]]):all}") == "columns 13 and 14 of the upper right sudoku"
-    assert str(f"{builder.houses([rows[0], rows[1]]):all}") == "row 1 of the upper left sudoku and row 1 of the upper right sudoku"
-    assert str(f"{builder.house(3):all}") == "the box of r1c13"
+    assert ENGLISH.render(builder.house(rows[3]), "all") == "row 2 of the upper right sudoku"
+    assert ENGLISH.render(builder.houses([columns[9], columns[10]]), "all") == "columns 13 and 14 of the upper right sudoku"
+    assert ENGLISH.render(builder.houses([rows[0], rows[1]]), "all") == "row 1 of the upper left sudoku and row 1 of the upper right sudoku"
+    assert ENGLISH.render(builder.house(3), "all") == "the box of r1c13"
 
 
 def test_digits_are_not_exchangeable_where_lines_overlap() -> None:

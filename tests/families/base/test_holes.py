@@ -19,11 +19,12 @@ from generator.families.base.family import Family
 from generator.families.base.geometry import open_board, turns_of
 from generator.families.base.holes import fill_holes, restore_holes
 from generator.families.base.rule_kind import make_kind
-from generator.grading import explain, find_key, find_path
+from generator.grading import find_key, find_path
 from generator.model import HOLE, HOLE_SYMBOL, Puzzle
 from generator.notation import format_digits, format_puzzle, parse_digits, parse_puzzle
 from generator.rules.run.rule import RUN
 from generator.words import ENGLISH
+from tests.support.told_steps import explain
 
 N = 4
 FOLDER = Path(__file__).parents[1] / "sample_kind"
@@ -130,7 +131,6 @@ def test_combinations_fill_the_board_and_say_why(family: Family) -> None:
 
 
 def test_no_technique_of_houses_is_on_a_board_without_houses(family: Family) -> None:
-    assert family.play
     assert {"naked single", "arrangements of a run", "short contradiction"} <= family.play.categories().keys()
     assert not {"full house", "hidden pair", "x-wing"} & family.play.categories().keys()
 
@@ -149,7 +149,6 @@ def test_turned_puzzles_and_those_with_exchanged_digits_are_twins(family: Family
 
 def test_steps_of_turned_boards_are_those_of_the_board(family: Family) -> None:
     puzzle, solution = parse_puzzle(LINE), parse_digits(SOLUTION, family)
-    assert family.play
     for step in find_path(puzzle, solution):
         assert all(solution[cell] != digit for cell, digit in step.removed)
         assert step.cell is None or solution[step.cell] == step.digit

@@ -13,17 +13,16 @@ from generator.families.base import fixed_fill
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.geometry import turns_of
 from generator.families.binairo.kind import SIZES, binairo
-from generator.grading import add_path, explain, find_form, find_key, find_path, fits, grade_puzzle, levels_for
+from generator.grading import add_path, find_faults, find_form, find_key, find_path, fits, grade_puzzle, levels_for, list_solutions
 from generator.model import Puzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
-from generator.puzzles.solve import find_faults, find_solutions
 from generator.typesetting.glossary import make_glossary
 from generator.words import find_words
 from tests.reference import ruled
-from tests.support.pairs import every_nth
+from tests.support.told_steps import explain
 
 FAMILY = find_family("binairo-8")
 LEVELS = levels_for(FAMILY)
@@ -51,8 +50,9 @@ def test_grids_keep_every_rule(size: int) -> None:
             assert all(len(list(run)) < 3 for line in lines for _, run in groupby(line))
 
 
+@pytest.mark.sample(5, 2)
 @LEVELED
-@pytest.mark.parametrize("size", every_nth([6, 8, 14], 5, 2))
+@pytest.mark.parametrize("size", [6, 8, 14])
 def test_puzzles_have_one_solution_by_the_model_and_need_their_rules(level: str, size: int) -> None:
     for index in range(2):
         puzzle = made(level, index, size)
@@ -85,7 +85,8 @@ def test_every_given_of_a_puzzle_is_needed() -> None:
             assert FAMILY.solve(replace(puzzle, givens=puzzle.givens[:cell] + b"\0" + puzzle.givens[cell + 1 :])).count == 2
 
 
-@pytest.mark.parametrize("level", every_nth(LEVELS, 2, 1), ids=lambda level: level.name)
+@pytest.mark.sample(2, 1)
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_at_least_one_candidate_in_five_has_the_wanted_level_and_none_needs_a_guess(level) -> None:
     graded = [grade_puzzle(made(level.name, index)) for index in range(20)]
     assert sum(fits(puzzle.effort, level) for puzzle in graded) >= 4
@@ -172,7 +173,7 @@ def test_methods_that_choose_givens_are_refused(method: str) -> None:
 
 
 def test_all_solutions_of_a_board_with_too_few_givens_are_found() -> None:
-    found = {bytes(solution) for solution in find_solutions(parse_puzzle(f"binairo-6:12{'.' * 34}"), 40)}
+    found = {bytes(solution) for solution in list_solutions(parse_puzzle(f"binairo-6:12{'.' * 34}"), 40)}
     assert len(found) == 40
     assert all(solution[:2] == b"\1\2" for solution in found)
 

@@ -13,18 +13,17 @@ from generator.families.base.part import Part, make_board
 from generator.families.combined.kind import combine, has_more_without, leave_out_clues, name_kind
 from generator.families.combined.names import list_combinations
 from generator.families.killer.cages import parse_cages
-from generator.grading import explain, find_form, fits, grade_puzzle, levels_for
+from generator.grading import find_faults, find_form, fits, grade_puzzle, levels_for
 from generator.model import Puzzle, Step
 from generator.notation import format_puzzle, parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.puzzles.quota_search import make_dig_order
-from generator.puzzles.solve import find_faults
-from generator.seeds import rng_state
+from generator.seeds import Stream, rng_state
 from generator.typesetting.web.families import can_play
 from generator.words import LANGUAGES, find_words
 from tests.reference import ruled
-from tests.support.pairs import every_nth
+from tests.support.told_steps import explain
 
 OWN = {family.name for family in FAMILIES}
 MADE = [name for parts in list_combinations(PARTS, 9) if (name := name_kind(parts, 9)) not in OWN]
@@ -66,7 +65,8 @@ def test_every_example_is_easy_and_needs_each_of_its_rules(name: str) -> None:
     assert all(has_more_without(puzzle, parts_of(name), part, 9) for part in parts_of(name))
 
 
-@pytest.mark.parametrize("name", every_nth(CHOSEN, 4, 1))
+@pytest.mark.sample(4, 1)
+@pytest.mark.parametrize("name", CHOSEN)
 def test_puzzles_of_each_level_need_each_of_their_rules(name: str) -> None:
     for level in range(1 if "greater" in name else 3):
         check(made(name, level, 0))
@@ -79,7 +79,8 @@ def test_fifty_puzzles_of_a_kind_need_each_of_their_rules(name: str) -> None:
         check(made(name, 0, index))
 
 
-@pytest.mark.parametrize("name", every_nth([name for name in CHOSEN if "greater" not in name], 3, 2))
+@pytest.mark.sample(3, 2)
+@pytest.mark.parametrize("name", [name for name in CHOSEN if "greater" not in name])
 def test_at_least_one_candidate_in_five_has_the_wanted_level_and_none_needs_a_guess(name: str) -> None:
     levels = levels_for(find_family(name))
     assert len(levels) >= 3
@@ -118,11 +119,9 @@ def test_a_puzzle_whose_rule_is_not_needed_is_refused() -> None:
 def test_digging_by_merging_removes_signs_that_are_not_needed() -> None:
     """It begins with 72 signs, far more than a puzzle needs."""
     family = find_family("killer-greater-9x9")
-    assert family.play
     assert family.extra
     assert family.extra.clues
-    state = rng_state(5, "merging", 0)
-    puzzle = family.play.dig(family.play.fill(state), DigOrder(ceiling=2.7), state)
+    puzzle = family.play.dig(family.play.fill(Stream(5, "merging", 0)), DigOrder(ceiling=2.7), rng_state(5, "merging", 0))
     cages, signs = family.extra.clues(puzzle.extra)
     assert cages
     assert 0 < len(signs) < 40

@@ -10,11 +10,10 @@ from generator.errors import DoesNotFit
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.families.futoshiki.kind import SIZES
-from generator.grading import levels_for
+from generator.grading import find_faults, levels_for, list_solutions
 from generator.notation import parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
-from generator.puzzles.solve import find_faults, find_solutions
 
 FAMILY = find_family("futoshiki-5")
 LEVELS = levels_for(FAMILY)
@@ -37,6 +36,6 @@ def test_more_clues_than_a_board_has_are_refused() -> None:
 
 def test_all_solutions_of_a_board_with_too_few_clues_are_found() -> None:
     open_board = parse_puzzle(f"futoshiki-4:{'.' * 16}:r1c1<r1c2")
-    found = {bytes(solution) for solution in find_solutions(open_board, 40)}
+    found = {bytes(solution) for solution in list_solutions(open_board, 40)}
     assert len(found) == 40
     assert all(solution[0] < solution[1] for solution in found)

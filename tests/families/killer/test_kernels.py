@@ -114,7 +114,7 @@ def test_every_equation_holds_in_the_grid_it_came_from() -> None:
 def test_the_search_agrees_with_the_plain_solver() -> None:
     """Boards with few givens and many small cages, so that the plain solver ends.
 
-    Cages have up to three cells; some have a wrong sum.
+    Cages have up to three cells; some have a wrong sum, some have cells apart, and some cells are in none.
     """
     chance = np.random.default_rng(2)
     counts = []
@@ -123,8 +123,13 @@ def test_the_search_agrees_with_the_plain_solver() -> None:
         if index % 4 == 3:
             (first, a), (second, b), *rest = listed
             listed = [(first + 1, a), (second - 1, b), *rest]
+        if index % 2:
+            (one, a), (other, b), (_, c), *rest = listed
+            is_apart = len({*grid[[*a, *b]].tolist()}) == len(a) + len(b)
+            listed = [(one + other, (*a, *b))] if is_apart else [(one, a), (other, b)]
+            listed += [*((killer.ANY, (cell,)) for cell in c), *rest]
         givens = np.where(chance.random(81) < 0.12, grid, 0).astype(np.uint8)
-        cages = make_cages([cells for _, cells in listed], [total for total, _ in listed])
+        cages = make_cages([cells for total, cells in listed if total], [total for total, _ in listed if total])
         found = count_killer(givens, BOARD, cages, 20)
         assert not found.gave_up
         assert found.count == killer.count_solutions(givens.tolist(), listed, 20)
@@ -175,6 +180,7 @@ print(json.dumps(results))
 """
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", pytest.param("NUMBA_BOUNDSCHECK", marks=pytest.mark.slow)])
 def test_interpreted_and_bounds_checked_kernels_agree(setting: str, tmp_path: Path) -> None:
     """The same answers, guesses and nodes.

@@ -7,7 +7,7 @@ import pytest
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.families.overlapping.kind import needs_overlaps
-from generator.grading import explain, find_path, levels_for
+from generator.grading import find_path, levels_for
 from generator.model import HOLE, HOLE_SYMBOL, Puzzle
 from generator.notation import format_puzzle, parse_puzzle
 from generator.puzzles.dig import dig
@@ -17,6 +17,7 @@ from layouts.draw_book import make_setting
 from layouts.geometry import PT_PER_MM
 from tests.reference import kinds, ruled
 from tests.support.sample_book import sample_book
+from tests.support.told_steps import explain
 
 NAMES = ("twin-9x9", "butterfly-9x9", "samurai-9x9")
 
@@ -29,6 +30,7 @@ def make_puzzle(name: str, level: str, index: int) -> tuple[Puzzle, bytes]:
     return dig(family, grid, order, 2, level, index), grid.digits
 
 
+@pytest.mark.sample(3, 1)
 @pytest.mark.parametrize("level", ["gentle", "hard"])
 @pytest.mark.parametrize("name", NAMES)
 def test_the_model_finds_one_solution_and_several_of_each_sudoku_alone(name: str, level: str) -> None:

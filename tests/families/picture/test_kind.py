@@ -11,7 +11,7 @@ import pytest
 
 from generator.errors import GridFormatError
 from generator.families import find_family
-from generator.grading import explain, grade_puzzle
+from generator.grading import grade_puzzle
 from generator.model import PICTURES
 from generator.notation import format_puzzle, parse_puzzle
 from generator.proof.epub_proof import prove_epub
@@ -23,6 +23,7 @@ from generator.words import find_words
 from layouts.drawing.spoken_boards import speak_board
 from layouts.phrases import list_languages, read_phrases
 from tests.support.sample_book import sample_book, with_imprint
+from tests.support.told_steps import explain
 
 KINDS = ("picture-4x4", "picture-6x6", "color-4x4", "color-6x6")
 

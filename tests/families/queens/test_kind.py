@@ -13,13 +13,13 @@ from generator.errors import UnknownName
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.families.queens.kind import SIZES, SUPPLY, queens, turn_queens
-from generator.grading import explain, grade_puzzle
+from generator.grading import find_faults, grade_puzzle, list_solutions
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
-from generator.puzzles.solve import find_faults, find_solutions
 from tests.reference import queens as plain
+from tests.support.told_steps import explain
 
 
 def minimal_puzzles(n: int) -> set[frozenset[int]]:
@@ -48,7 +48,7 @@ def test_dug_puzzles_have_one_completion_by_plain_enumeration(n: int, method: st
         grid = fill(family, 2, "test", index)
         puzzle = dig(family, grid, DigOrder(method, 3 if method == "count" else 0), 2, "test", index)
         assert plain.completions(puzzle.givens, n) == [grid.digits]
-        assert list(find_solutions(puzzle, 3)) == [grid.digits]
+        assert list(list_solutions(puzzle, 3)) == [grid.digits]
 
 
 @pytest.mark.parametrize("n", [6, 8, 12])

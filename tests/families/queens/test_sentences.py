@@ -14,7 +14,7 @@ BOARD = queens_geometry(8)
 
 
 def say(technique: str, pattern: tuple[int, ...], houses: tuple[int, ...]) -> str:
-    return describe_step(Step(technique, 3.0, None, 0, ((0, 1),), pattern, (1,), houses), BOARD, ENGLISH)
+    return ENGLISH.render(describe_step(Step(technique, 3.0, None, 0, ((0, 1),), pattern, (1,), houses), BOARD))
 
 
 def test_joint_attacks_name_the_places_of_each_line() -> None:
@@ -39,12 +39,13 @@ def test_every_technique_has_a_category_and_a_sentence_in_every_language() -> No
             step = Step(
                 technique, 3.0, None, 0, ((0, 1),), (17, 20, 33, 36), (1,), (10, 12) if "trip" not in technique else (8, 9, 10, 0, 1, 2)
             )
-            assert describe_step(step, BOARD, find_words(language))
+            assert find_words(language).render(describe_step(step, BOARD))
 
 
 def test_a_trial_of_a_turned_board_names_its_own_lines() -> None:
-    from generator.grading import explain, grade_puzzle
+    from generator.grading import grade_puzzle
     from generator.notation import parse_puzzle
+    from tests.support.told_steps import explain
 
     puzzle = parse_puzzle("queens-8:......1.........................1...............................")
     for step in grade_puzzle(puzzle).path:

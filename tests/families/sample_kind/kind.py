@@ -10,6 +10,7 @@ from pathlib import Path
 
 from generator.families.base.family import Family, draw_shaded
 from generator.families.base.geometry import box_regions, make_geometry
+from generator.families.base.house_play import CanonicalPlay
 from generator.families.base.symmetry import canonicalize_by, list_turns
 
 FOLDER = Path(__file__).parent
@@ -27,7 +28,7 @@ DOTS_6X6 = Family(
     example="dots-6x6:...2.5.2.1..2...1636...2..2.3.4.3...",
     geometry=GEOMETRY,
     draw=draw_shaded,
-    canonicalize=canonicalize_by(partial(list_turns, GEOMETRY)),
+    play=CanonicalPlay("dots-6x6", GEOMETRY, canonicalize=canonicalize_by(partial(list_turns, GEOMETRY))),
     levels=FOLDER / "levels.toml",
     words=FOLDER / "words.toml",
 )

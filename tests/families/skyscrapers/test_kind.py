@@ -6,9 +6,8 @@ import pytest
 
 from generator.families import find_family
 from generator.families.skyscrapers.kind import SIZES
-from generator.grading import levels_for
+from generator.grading import find_faults, levels_for, list_solutions
 from generator.notation import parse_puzzle
-from generator.puzzles.solve import find_faults, find_solutions
 
 FAMILY = find_family("skyscrapers-5")
 LEVELS = levels_for(FAMILY)
@@ -26,6 +25,6 @@ def test_givens_against_a_number_outside_are_named() -> None:
 
 def test_all_solutions_of_a_board_with_too_few_clues_are_found() -> None:
     open_board = parse_puzzle(f"skyscrapers-4:{'.' * 16}:4=r1c1-r1c4")
-    found = {bytes(solution) for solution in find_solutions(open_board, 100)}
+    found = {bytes(solution) for solution in list_solutions(open_board, 100)}
     assert len(found) == 24  # a Latin square of order 4 has one of 24 first rows, all of them equally often
     assert all(solution[:4] == b"\1\2\3\4" for solution in found)

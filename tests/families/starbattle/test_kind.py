@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections import Counter
 
 import numpy as np
@@ -15,16 +12,14 @@ from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.families.crowns.kind import crowns
 from generator.families.starbattle.kind import EXAMPLES, SIZES, stars_in
-from generator.families.starbattle.maps import map_board
-from generator.families.starbattle.techniques.make_map import LEAST_CELLS
-from generator.grading import grade_puzzle
+from generator.families.stars.maps import map_board
+from generator.families.stars.techniques.make_map import LEAST_CELLS
+from generator.grading import find_faults, grade_puzzle, list_solutions
 from generator.model import GradedPuzzle, Puzzle
 from generator.notation import parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
-from generator.puzzles.solve import find_faults
 from tests.reference.ruled import count_solutions
-from tests.support.paths import ROOT
 
 NINE = find_family("starbattle-9")
 TRIED = "123344444122334454112334555122134655111166665111166655178866995777889999778899999"
@@ -34,7 +29,7 @@ TRIED = "12334444412233445411233455512213465511116666511116665517886699577788999
 def replay(graded: GradedPuzzle) -> set[str]:
     """Check the steps of a path by the printed rules; return the techniques."""
     puzzle, n = graded.puzzle, round(len(graded.solution) ** 0.5)
-    board = map_board(puzzle.extra, n)
+    board = map_board(puzzle.extra, n, False)
     houses = [[cell for cell in house if cell >= 0] for house in board.houses.tolist()]
     marks = {cell for cell, digit in enumerate(graded.solution) if digit}
     assert all(len(marks & {*house}) == stars_in(n) for house in houses)
@@ -96,7 +91,7 @@ def test_boards_with_one_star_are_counted_as_crowns() -> None:
 
 def test_a_grown_map_has_all_solutions_of_the_model() -> None:
     puzzle = Puzzle("starbattle-9", bytes(81), fill(NINE, 2, "count", 1).extra)
-    found = [*NINE.play.find_all(puzzle, 12)]
+    found = [*list_solutions(puzzle, 12)]
     assert len({*found}) == len(found) == count_solutions(puzzle, 12)[0]
 
 
@@ -129,41 +124,6 @@ def test_methods_that_select_givens_are_refused() -> None:
 def test_sizes_outside_are_refused() -> None:
     with pytest.raises(UnknownName, match=r"starbattle comes in sizes 8 to 12, got 13; try starbattle-12$"):
         find_family("starbattle-13")
-
-
-SCRIPT = """
-import json
-import numpy as np
-from generator.families.starbattle.kernels.draw_map import draw_map, draw_stars
-from generator.families.starbattle.kernels.star_search import list_patterns, open_rows, search_stars
-from generator.families.base.map_ladders import Ladders
-from generator.families.starbattle.techniques.ladder import RUNGS
-from generator.families.starbattle.techniques.make_map import ascend
-from generator.families.starbattle.techniques.move_borders import Goal, make_solvable
-from generator.seeds import rng_state
-
-found = []
-for n, k in ((8, 1), (9, 2)):
-    state, patterns, none = rng_state(5, "twin", n), list_patterns(n, k).copy(), np.zeros(n * n, np.uint8)
-    rows, regions = np.zeros(n, np.int64), np.zeros(n * n, np.int16)
-    tries = [draw_stars(patterns, n, k, state, rows, 1000), draw_map(n, k, 2 * n, rows, state, regions)]
-    grown = search_stars(patterns, *open_rows(none, n), regions, n, k, 20, 500, np.zeros((3, n), np.int64))
-    good = make_solvable(Ladders(RUNGS, RUNGS[:0]), Goal(46, 40, 4, 2 * n, 6, 2), k, rows, state, regions)
-    steps = ascend(none, regions, k, rows, 5.9).steps
-    path = [(step.technique, step.rating, step.cell, step.removed, step.pattern, step.houses) for step in steps]
-    found.append([tries, [int(x) for x in grown], int(good), regions.tolist(), state.tolist(), path])
-found = json.dumps(found)
-"""
-
-
-@pytest.mark.slow
-def test_interpreted_and_compiled_searches_agree() -> None:
-    compiled: dict[str, object] = {}
-    exec(SCRIPT, compiled)
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-c", f"{SCRIPT}\nprint(found)"]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == compiled["found"]
 
 
 def test_stars_do_not_touch() -> None:

@@ -15,13 +15,13 @@ from generator.families import find_family
 from generator.families.base.start_search import search_from
 from generator.families.sukaku.kind import ALL, DIGITS, N_CELLS, format_candidates, make_sukaku, parse_candidates
 from generator.formats.hodoku import plain_candidates
-from generator.grading import explain, find_path, grade_puzzle, next_step, solve_puzzle
+from generator.grading import find_path, grade_puzzle, list_solutions, next_step, solve_puzzle
 from generator.kernels import fill_grid
 from generator.model import Puzzle
 from generator.notation import format_puzzle, parse_puzzle
-from generator.puzzles.solve import find_solutions
 from tests.support.command_line import run
 from tests.support.samples import EASY
+from tests.support.told_steps import explain
 
 SUKAKU, NINE = find_family("sukaku-9x9"), find_family("sudoku-9x9")
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -170,7 +170,7 @@ def test_every_step_removes_or_places_what_the_candidates_allow() -> None:
 def test_solutions_beyond_the_first_keep_to_the_candidates() -> None:
     wide = tuple(ALL if at % 4 else mask for at, mask in enumerate(widen_solution(2)))
     puzzle = make_sukaku(wide)
-    solutions = list(find_solutions(puzzle, 20))
+    solutions = list(list_solutions(puzzle, 20))
     assert len(set(solutions)) == len(solutions) > 1
     assert all(mask >> digit - 1 & 1 for solution in solutions for mask, digit in zip(wide, solution, strict=True))
     with pytest.raises(ManySolutions):

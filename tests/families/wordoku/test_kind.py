@@ -11,7 +11,7 @@ import pytest
 from generator.errors import GridFormatError
 from generator.families.base.dig_order import DigOrder
 from generator.families.wordoku.kind import DIAGONAL, FOLDER, WORDOKU_9X9, list_hidden_words
-from generator.grading import explain, find_key, grade_puzzle
+from generator.grading import find_key, grade_puzzle
 from generator.model import Book
 from generator.notation import format_puzzle, parse_puzzle, puzzle_id
 from generator.proof.printed_boards import read_boards
@@ -24,6 +24,7 @@ from layouts.drawing.spoken_boards import speak_board
 from layouts.phrases import read_phrases
 from tests.reference import kinds
 from tests.support.sample_book import sample_book
+from tests.support.told_steps import explain
 
 LANGUAGES = ("en", "de", "fr", "es")
 CELLS, LETTERS = WORDOKU_9X9.example.split(":")[1:]

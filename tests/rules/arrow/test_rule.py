@@ -7,13 +7,13 @@ from itertools import product
 import pytest
 
 from generator.families import find_family
-from generator.grading import explain, find_path
+from generator.grading import find_faults, find_path
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
-from generator.puzzles.solve import find_faults
 from generator.rules.arrow.rule import ARROW
 from generator.rules.clue import Clue
 from generator.words import LANGUAGES, find_words
+from tests.support.told_steps import explain
 
 FAMILY = find_family("arrow-9x9")
 

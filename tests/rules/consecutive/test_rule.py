@@ -7,13 +7,13 @@ from itertools import product
 import pytest
 
 from generator.families import find_family
-from generator.grading import explain, find_path
+from generator.grading import find_faults, find_path
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
-from generator.puzzles.solve import find_faults
 from generator.rules.clue import Clue
 from generator.rules.consecutive.rule import CONSECUTIVE
 from generator.words import LANGUAGES, find_words
+from tests.support.told_steps import explain
 
 FAMILY = find_family("consecutive-9x9")
 BAR = Clue((0, 1), 0, "~")

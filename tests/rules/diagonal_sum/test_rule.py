@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from generator.errors import GridFormatError
+from generator.grading import find_faults
 from generator.model import OUTSIDE, Puzzle, Sign
-from generator.puzzles.solve import find_faults
 from generator.rules.automaton import MOST_STATES
 from generator.rules.clue import Clue
 from generator.rules.diagonal_sum.rule import DIAGONAL_SUM

@@ -8,14 +8,14 @@ import pytest
 
 from generator.errors import GridFormatError
 from generator.families import find_family
-from generator.grading import explain, find_path
+from generator.grading import find_faults, find_path
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
-from generator.puzzles.solve import find_faults
 from generator.rules.clue import Clue
 from generator.rules.kropki.rule import KROPKI
 from generator.rules.no_dot.rule import NO_DOT
 from generator.words import LANGUAGES, find_words
+from tests.support.told_steps import explain
 
 FAMILY = find_family("kropki-9x9")
 WHITE, BLACK = Clue((0, 1), 0, "~"), Clue((0, 1), 0, "*")

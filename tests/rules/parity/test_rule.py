@@ -10,13 +10,13 @@ from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.families.base.family import SHADE
 from generator.families.base.rule_outlines import list_signs, put_signs
-from generator.grading import explain, find_path
+from generator.grading import find_faults, find_path
 from generator.model import CIRCLE, GRAY, INSIDE, SHADED, Puzzle, Sign
 from generator.notation import parse_puzzle
-from generator.puzzles.solve import find_faults
 from generator.rules.clue import Clue
 from generator.rules.parity.rule import PARITY
 from generator.words import LANGUAGES, find_words
+from tests.support.told_steps import explain
 
 FAMILY = find_family("evenodd-9x9")
 EVEN, ODD = Clue((0,), 0, "e"), Clue((0,), 0, "o")

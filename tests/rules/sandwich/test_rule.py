@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from generator.errors import GridFormatError
+from generator.grading import find_faults
 from generator.model import OUTSIDE, Puzzle, Sign
-from generator.puzzles.solve import find_faults
 from generator.rules.automaton import MOST_STATES
 from generator.rules.clue import Clue
 from generator.rules.sandwich.rule import SANDWICH, list_sums

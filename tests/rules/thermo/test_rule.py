@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 
+from generator.errors import GridFormatError
 from generator.families import find_family
-from generator.grading import explain, find_path
+from generator.grading import find_faults, find_path
 from generator.model import Puzzle
-from generator.notation import parse_puzzle
-from generator.puzzles.solve import find_faults
+from generator.notation import format_puzzle, parse_puzzle
 from generator.rules.clue import Clue
 from generator.rules.thermo.rule import THERMO
 from generator.words import LANGUAGES, find_words
+from tests.support.command_line import run
+from tests.support.told_steps import explain
 
 FAMILY = find_family("thermo-9x9")
 CLUE = Clue((0, 1, 10))
@@ -43,3 +46,14 @@ def test_every_step_has_a_sentence(language: str) -> None:
         said = explain(step, puzzle, words)
         assert said
         assert "{" not in said
+
+
+def test_a_branched_thermometer_is_printed_and_read_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Branches share cells from the bulb on; lines that cross are refused."""
+    puzzle = parse_puzzle(f"{FAMILY.example};r3c3<r4c3<r4c4")
+    assert FAMILY.extra
+    assert FAMILY.extra.read(FAMILY.figure(puzzle, puzzle.givens)) == puzzle.extra
+    code, _, told = run(capsys, "pictures", format_puzzle(puzzle), "-o", tmp_path / "pictures", "--format", "svg", "--jobs", 1)
+    assert (code, "all proved" in told) == (0, True), told
+    with pytest.raises(GridFormatError, match="expected each cell in one clue, got r4c3 in two"):
+        parse_puzzle(f"{FAMILY.example};r4c2<r4c3<r4c4")

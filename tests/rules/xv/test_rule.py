@@ -7,14 +7,14 @@ from itertools import product
 import pytest
 
 from generator.families import find_family
-from generator.grading import explain, find_path
+from generator.grading import find_faults, find_path
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
-from generator.puzzles.solve import find_faults
 from generator.rules.clue import Clue
 from generator.rules.no_letter.rule import NO_LETTER
 from generator.rules.xv.rule import XV
 from generator.words import LANGUAGES, find_words
+from tests.support.told_steps import explain
 
 FAMILY = find_family("xv-9x9")
 TEN, FIVE = Clue((0, 1), 0, "x"), Clue((0, 1), 0, "v")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from generator.families import find_family
+from generator.families.houses.paths import read_path
 from generator.grading import climb_ladder
 from generator.grading.chain_words import split_chains
-from generator.grading.paths import identity_mapping, read_path
 from generator.kernels import count_solutions
 from generator.model import CAUSE_KINDS, Cause, Step, digits_of
 from generator.notation import parse_puzzle
@@ -27,7 +27,7 @@ def read_lines() -> list[str]:
 
 def climb(line: str) -> tuple[Step, ...]:
     givens = digits_of(parse_puzzle(line).givens)
-    return read_path(climb_ladder(givens, count_solutions(givens, NINE).first, NINE).path, identity_mapping(NINE))
+    return read_path(climb_ladder(givens, count_solutions(givens, NINE).first, NINE).path)
 
 
 def follow(line: str) -> list[tuple[Candidates, Step]]:

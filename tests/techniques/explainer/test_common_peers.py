@@ -14,6 +14,7 @@ from tests.support.variant_positions import compare_with_reference
 NAME = "common peers"
 
 
+@pytest.mark.sample(3, 1)
 @pytest.mark.parametrize(("family", "windows"), [("antiknight-9x9", []), ("diagonal-9x9", []), ("windoku-9x9", variants.HIDDEN_WINDOWS)])
 def test_every_step_is_one_of_the_reference(family: str, windows: list[list[int]]) -> None:
     """A digit that a hidden window has already has no places there."""

@@ -12,6 +12,7 @@ from tests.support.variant_positions import compare_with_reference
 FORMS = {"leftover single": "placing", "law of leftovers": "removing"}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", FORMS)
 def test_every_step_is_one_of_the_reference(name: str) -> None:
     def reference(digits: list[int], marks: list[set[int]], board: kinds.Board) -> variants.Steps:

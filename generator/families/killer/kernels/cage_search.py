@@ -231,7 +231,9 @@ def search_puzzle(givens, tables, cages, regions, bounds, solutions):
     return search_cages(candidates, tables, Sums(cages, equations, make_scratch()), bounds, solutions)
 
 
-def count_killer(givens: NDArray[np.uint8], geometry: Geometry, cages: Cages, limit: int = 2, max_nodes: int | None = None) -> Solutions:
+def count_killer(
+    givens: NDArray[np.uint8], geometry: Geometry, cages: Cages, limit: int = 2, max_nodes: int | None = None, room: int = 1
+) -> Solutions:
     """Count the solutions of a board with cages up to a limit.
 
     Parameters
@@ -241,9 +243,10 @@ def count_killer(givens: NDArray[np.uint8], geometry: Geometry, cages: Cages, li
     cages : Cages           cages whose cells differ and add up to a sum
     limit : int             stop after this many solutions
     max_nodes : int         node limit; None: `NODE_BOUND`
+    room : int              most solutions kept, from 1
     """
     bound = NODE_BOUND if max_nodes is None else max_nodes
-    first = np.zeros((1, N_CELLS), np.uint8)
+    kept = np.zeros((room, N_CELLS), np.uint8)
     board = np.asarray(givens, np.uint8)
-    count, guesses, nodes = search_puzzle(board, tables_of(geometry), cages, REGIONS, Bounds(limit, bound), first)
-    return Solutions(int(count), first[0], int(guesses), int(nodes), bool(nodes > bound))
+    count, guesses, nodes = search_puzzle(board, tables_of(geometry), cages, REGIONS, Bounds(limit, bound), kept)
+    return Solutions(int(count), kept, int(guesses), int(nodes), bool(nodes > bound))

@@ -28,12 +28,12 @@ REACHED, ALIVE = 1, 2
 
 
 class Cages(NamedTuple):
-    """The cages of one board; either there are none, or every cell is in one.
+    """The cages of one board; cells may be in none.
 
     cells     int16[81, 9]   cells of each cage in order, rows end in -1
     sizes     int64[81]      number of cells in each cage; 0 for unused rows
     sums      int64[81]
-    cage_of   int16[81]      cage of each cell, -1 on a board without cages
+    cage_of   int16[81]      cage of each cell, -1 for none
     """
 
     cells: NDArray[np.int16]

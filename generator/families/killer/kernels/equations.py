@@ -1,8 +1,8 @@
 """The rule of 45: equations from cages in and across one to three houses.
 
-A house adds up to 45, so the sum of what the cages leave over is known. A region is one to three adjacent houses. Cages inside are
-subtracted as a whole. For a cage across its border, either the cells inside are left over (*innies*, which count positive), or the whole
-cage is subtracted and its cells outside are too much (*outies*, which count negative):
+A house adds up to 45, so the sum of what the cages leave over is known. A region is one to three adjacent houses. Cells in no cage are
+left over, and cages inside are subtracted as a whole. For a cage across its border, either the cells inside are left over (*innies*,
+which count positive), or the whole cage is subtracted and its cells outside are too much (*outies*, which count negative):
 
     innies - outies = 45 * houses - sums of the cages subtracted
 
@@ -133,17 +133,25 @@ def write_equations(cages, regions, most_houses, equations):
     """
     equations.used[0] = 0
     # A board without cages has no equations.
-    if cages.cage_of[0] < 0:
+    if cages.sizes.max() == 0:
         return
     within = np.zeros(N_CELLS, np.int64)
     across = np.zeros(N_CELLS, np.int64)
+    free = np.zeros(N_CELLS, np.int64)
     for region in range(regions.counts.shape[0]):
         if regions.counts[region] > most_houses:
             return
-        # Count the cells of each cage inside the region.
+        # Count the cells of each cage inside the region, and list those in no cage, which are always left over.
         within[:] = 0
+        n_free = 0
         for cell in range(N_CELLS):
-            within[cages.cage_of[cell]] += regions.inside[region, cell]
+            if cages.cage_of[cell] >= 0:
+                within[cages.cage_of[cell]] += regions.inside[region, cell]
+            elif regions.inside[region, cell]:
+                free[n_free] = cell
+                n_free += 1
+        if n_free > MOST_TERMS:
+            continue
         # Subtract cages that are inside as a whole, and list those across the border.
         total, n_across = HOUSE_SUM * regions.counts[region], 0
         for cage in range(N_CELLS):
@@ -153,24 +161,27 @@ def write_equations(cages, regions, most_houses, equations):
                 across[n_across] = cage
                 n_across += 1
         # Write an equation for each choice of innies or outies for these cages.
-        if n_across == 0:
+        if n_across + n_free == 0:
             continue
         last = (1 << n_across) - 1
         for taken in range(0, last + 1, 1 if n_across <= MOST_CHOICES else last):
-            _write_choice(cages, regions, region, across[:n_across], taken, total, equations)
+            _write_choice(cages, regions, region, across[:n_across], free[:n_free], taken, total, equations)
 
 
 @inner(**OPTIONS)
-def _write_choice(cages, regions, region, across, taken, total, equations):
+def _write_choice(cages, regions, region, across, free, taken, total, equations):
     """Write the equation of one choice, if it is short enough.
 
+    free   int64[n_free]   cells of the region in no cage, at most MOST_TERMS
     taken  int64   bit i set: cage i of those across the border is subtracted as a whole, so its cells outside are outies
     """
     row = equations.used[0]
     if row == equations.cells.shape[0]:
         return
-    n_terms, n_innies = 0, 0
-    # First the innies of the cages left over, then the outies of the cages subtracted.
+    n_terms, n_innies = free.shape[0], 0
+    for at in range(n_terms):
+        equations.cells[row, at] = free[at]
+    # Then the innies of the cages left over, then the outies of the cages subtracted.
     for side in range(2):
         for index in range(across.shape[0]):
             cage, is_taken = across[index], (taken >> index) & 1
@@ -206,7 +217,7 @@ def must_differ(cages, regions, one, other):
     for kind in range(3):
         if places[one, kind] == places[other, kind]:
             return True
-    return cages.cage_of[one] == cages.cage_of[other]
+    return cages.cage_of[one] >= 0 and cages.cage_of[one] == cages.cage_of[other]
 
 
 @inner(**OPTIONS)

@@ -31,7 +31,7 @@ INITIAL_PATH_SIZE = 16
 """Initial length of a path, in numbers for each candidate of the empty board; it is doubled when needed."""
 
 SECONDS_A_CELL = 5.5
-"""Seconds for finding and writing a digit: people's pace on easy 9x9 sudoku (grading/race.toml)."""
+"""Seconds for finding and writing a digit: people's pace on easy 9x9 sudoku (families/houses/race.toml)."""
 
 
 def make_tables(geometry: Geometry, cages: Cages) -> Tables:

@@ -12,7 +12,6 @@ from generator.families.killer.techniques.climb import climb_cages, fills_board,
 from generator.families.killer.techniques.quick_check import make_workspace, solves_board
 from generator.kernels import fill_many
 from generator.model.ladder import Selection
-from tests.support.pairs import every_nth
 
 GRIDS = fill_many(1, "ladder", 0, 6)
 EMPTY = np.zeros(81, np.uint8)
@@ -66,7 +65,8 @@ def test_every_step_is_sound_and_leads_to_the_solution(count: int) -> None:
     assert {"only combination", "cage combinations", "cage fit", "innies or outies", "short contradiction"} <= seen
 
 
-@pytest.mark.parametrize("ceiling", every_nth(CEILINGS, 3, 1))
+@pytest.mark.sample(3, 1)
+@pytest.mark.parametrize("ceiling", CEILINGS)
 def test_fast_and_stepwise_solving_end_alike(ceiling: float) -> None:
     """Puzzles too hard for most ceilings, and each of them with some digits filled in."""
     answers = []
@@ -81,6 +81,7 @@ def test_fast_and_stepwise_solving_end_alike(ceiling: float) -> None:
     assert any(answers) or ceiling < 3
 
 
+@pytest.mark.sample(4, 1)
 @pytest.mark.parametrize("name", ["naked single", "cage combinations", "innie or outie", "pointing"])
 def test_without_one_technique_fast_and_stepwise_solving_end_alike(name: str) -> None:
     """Digging leaves a puzzle that the others solve; with fewer, no more are solved."""

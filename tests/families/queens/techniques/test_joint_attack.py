@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
+
 from generator.families.queens.techniques.joint_attack import MOST_PLACES, RATINGS, find_joint_attack
 from tests.reference import queens as plain
 from tests.support.queens_boards import boards
 
 
+@pytest.mark.broad
 def test_joint_attacks_are_those_of_the_plain_definition() -> None:
     counts = dict.fromkeys(RATINGS.values(), 0)
     for board in boards():

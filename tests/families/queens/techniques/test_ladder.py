@@ -7,8 +7,8 @@ import pytest
 from generator.families.queens.techniques import CATEGORIES
 from generator.families.queens.techniques.board import open_rows
 from generator.families.queens.techniques.ladder import COSTS, LADDER, climb_queens
+from generator.grading import list_solutions
 from generator.notation import parse_puzzle
-from generator.puzzles.solve import find_solutions
 from tests.support.queens_boards import boards
 
 HARD = parse_puzzle("queens-8:......1.........................1...............................")
@@ -19,6 +19,7 @@ def test_every_technique_has_its_cost() -> None:
     assert list(COSTS.values()) == sorted(COSTS.values())
 
 
+@pytest.mark.broad
 def test_techniques_are_listed_by_the_lowest_rating_of_their_steps() -> None:
     for _, lowest, find in LADDER:
         easier = [other for _, rating, other in LADDER if rating < lowest]
@@ -30,7 +31,7 @@ def test_techniques_are_listed_by_the_lowest_rating_of_their_steps() -> None:
 
 @pytest.mark.parametrize("ceiling", [1.2, 2.0, 3.8, 4.0, 9.0])
 def test_no_step_is_rated_above_the_ceiling(ceiling: float) -> None:
-    solution = next(iter(find_solutions(HARD, 1)))
+    solution = next(iter(list_solutions(HARD, 1)))
     ascent = climb_queens(HARD.givens, solution, ceiling)
     assert all(step.rating <= ceiling or step.technique == "guess" for step in ascent.steps)
     assert ascent.beyond == (ceiling < 4.2)

@@ -12,6 +12,7 @@ from tests.reference import queens as plain
 from tests.support.queens_boards import boards
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(("size", "find", "least"), [(2, find_locked_pair, 20), (3, find_locked_triplet, 20)])
 def test_sets_are_those_of_the_plain_definition(size: int, find: Finder, least: int) -> None:
     count = 0

@@ -1,1 +1,0 @@
-"""Antiknight sudoku."""

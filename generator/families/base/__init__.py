@@ -1,1 +1,0 @@
-"""Code that all families share: the family record, boards, symmetry, sentences."""

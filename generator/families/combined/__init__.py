@@ -1,1 +1,0 @@
-"""Kinds that combine several rules on one board."""

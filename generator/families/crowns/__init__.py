@@ -1,1 +1,0 @@
-"""Crowns puzzles."""

@@ -1,1 +1,0 @@
-"""Disjoint groups sudoku."""

@@ -1,1 +1,0 @@
-"""Greater-than sudoku."""

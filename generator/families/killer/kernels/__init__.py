@@ -1,1 +1,0 @@
-"""Compiled code for cages: sums of cages, the rule of 45, and the search."""

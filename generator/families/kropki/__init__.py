@@ -1,1 +1,0 @@
-"""Kropki sudoku."""

@@ -1,1 +1,0 @@
-"""Little killer sudoku."""

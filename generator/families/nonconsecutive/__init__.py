@@ -1,1 +1,0 @@
-"""Nonconsecutive sudoku."""

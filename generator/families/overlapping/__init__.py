@@ -1,1 +1,0 @@
-"""Overlapping sudokus: twin, butterfly and samurai."""

@@ -1,1 +1,0 @@
-"""Picture and color sudoku: pictures or hatched squares instead of digits."""

@@ -1,1 +1,0 @@
-"""Compiled code for the n queens problem."""

@@ -1,1 +1,0 @@
-"""Sandwich sudoku."""

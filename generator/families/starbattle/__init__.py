@@ -1,1 +1,0 @@
-"""Star battle: stars that do not touch, as many in each row, column and region."""

@@ -1,4 +1,0 @@
-"""Compiled code for star battle: boards, the search, stars and maps at random.
-
-The ladder of techniques is in `../techniques`.
-"""

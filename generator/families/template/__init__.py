@@ -1,1 +1,0 @@
-"""Template of a family, to be copied for a new kind."""

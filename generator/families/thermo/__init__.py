@@ -1,1 +1,0 @@
-"""Thermometer sudoku."""

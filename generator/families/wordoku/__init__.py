@@ -1,1 +1,0 @@
-"""Wordoku: a sudoku with the letters of a hidden word."""

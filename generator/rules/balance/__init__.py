@@ -1,1 +1,0 @@
-"""The rule of lines with as many of each of two digits."""

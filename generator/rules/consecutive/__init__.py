@@ -1,1 +1,0 @@
-"""The rule of bars between consecutive digits."""

@@ -1,1 +1,0 @@
-"""The rule of sums of diagonals."""

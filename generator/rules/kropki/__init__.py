@@ -1,1 +1,0 @@
-"""The rule of white and black dots."""

@@ -1,1 +1,0 @@
-"""The rule of no two equal rows and no two equal columns."""

@@ -1,1 +1,0 @@
-"""The rule of neighbors without an X or a V."""

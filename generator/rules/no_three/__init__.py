@@ -1,1 +1,0 @@
-"""The rule of no three equal digits in line."""

@@ -1,1 +1,0 @@
-"""The rules `no_three` and `balance` of one line together."""

@@ -1,1 +1,0 @@
-"""Nonconsecutive: neighbors do not have consecutive digits."""

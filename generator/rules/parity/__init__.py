@@ -1,1 +1,0 @@
-"""The rule of cells with even or odd digits."""

@@ -1,1 +1,0 @@
-"""The rule of runs with a sum."""

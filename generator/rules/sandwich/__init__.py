@@ -1,1 +1,0 @@
-"""The rule of sums between the smallest and the largest digit of a line."""

@@ -1,1 +1,0 @@
-"""The rule of cages with a sum."""

@@ -1,1 +1,0 @@
-"""The rule of thermometers, along which digits grow."""

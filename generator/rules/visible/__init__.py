@@ -1,1 +1,0 @@
-"""The rule of what is seen from outside the board."""

@@ -1,1 +1,0 @@
-"""The rule of the letters X and V."""

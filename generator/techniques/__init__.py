@@ -1,1 +1,0 @@
-"""Human solving techniques, one a file: Sudoku Explainer's and HoDoKu's."""

@@ -1,1 +1,0 @@
-"""What a person sees first on a board, as compiled code."""
