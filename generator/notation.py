@@ -22,6 +22,8 @@ from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS, Family
 from generator.families.base.holes import find_misplaced
+from generator.families.base.puzzle_line import format_digits as format_digits
+from generator.families.base.puzzle_line import format_puzzle as format_puzzle
 from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.model import HOLE, HOLE_SYMBOL, Puzzle
 
@@ -31,6 +33,9 @@ BARE_FAMILIES = {family.geometry.n_cells: family.name for family in SUDOKU_SIZES
 
 A line of any other length is reported as a faulty BARE_FAMILY.
 """
+
+HEXADECIMAL = {"sudoku-16x16": SYMBOLS[15]}
+"""Families whose lines may have the digits 0 to F instead of 1 to G, if ``.`` is empty, with the symbol that such lines do not have."""
 
 LONGEST_LINE = 20_000
 """Longest line that is read, in characters; a 25x25 with cages needs less than a fifth of it."""
@@ -42,19 +47,8 @@ COMPLETE = "expected at least one empty cell, got a complete grid; give the puzz
 """Message for a line without empty cells where a puzzle is to be printed."""
 
 
-_SYMBOL_TABLE = bytes(f".{SYMBOLS}".encode().ljust(HOLE, b"?") + HOLE_SYMBOL.encode()).ljust(256, b"?")
+_NEXT_SYMBOL = str.maketrans(f"0{SYMBOLS[:15]}", SYMBOLS[:16])
 _NO_DIGIT = 255
-
-
-def format_digits(digits: bytes) -> str:
-    """Return the cells of a board as text, ``.`` for empty."""
-    return digits.translate(_SYMBOL_TABLE).decode()
-
-
-def format_puzzle(puzzle: Puzzle) -> str:
-    """Return a puzzle as one line, which ``parse_puzzle`` reads back."""
-    line = f"{puzzle.family}:{format_digits(puzzle.givens)}"
-    return f"{line}:{puzzle.extra}" if puzzle.extra else line
 
 
 def format_boards(family: Family, boards: NDArray[np.uint8]) -> str:
@@ -122,6 +116,8 @@ def _parse_cells(cells: str, family: Family, where: str) -> bytes:
     expected = family.geometry.n_cells
     if len(cells) != expected:
         raise GridFormatError(f"{_format_place(where)}expected {expected} cells of {family.name}, got {len(cells)}: {_shorten(cells)}")
+    if family.name in HEXADECIMAL and {"0", "."} <= {*cells} and not {*HEXADECIMAL[family.name]} & {*cells.upper()}:
+        cells = cells.upper().translate(_NEXT_SYMBOL)
     digits = cells.encode("ascii", errors="replace").translate(_digits_of_symbols(family.geometry.n, "0" not in family.faces, family.holes))
     if _NO_DIGIT in digits:
         index = digits.index(_NO_DIGIT)

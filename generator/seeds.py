@@ -5,6 +5,7 @@ No stream is shared, so the same order gives the same puzzles for any number of 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from hashlib import blake2b
 
 import numpy as np
@@ -25,6 +26,22 @@ def rng_state(seed: int | str, stream: str, index: int) -> NDArray[np.uint64]:
     state = np.frombuffer(digest, "<u8").astype(np.uint64)
     state[0] |= np.uint64(1)  # xorshift yields only zeros from an all-zero state
     return state
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """The random numbers of one candidate: seed, name of the stream, and number in it."""
+
+    seed: int | str
+    name: str
+    index: int
+
+    def state(self, part: str) -> NDArray[np.uint64]:
+        """Return the initial random state of one part of the work, such as "fill".
+
+        uint64[2]
+        """
+        return rng_state(self.seed, f"{self.name}/{part}", self.index)
 
 
 def derive_seed(seed: int, name: str) -> int:

@@ -6,19 +6,21 @@ are the difficulty for a search. Books sort their puzzles by level.
 
 from __future__ import annotations
 
+from generator.families.houses.explainer import Climb, climb_ladder, count_late, warm_late
+from generator.families.houses.minutes import Basis, find_basis, minutes_of, time_range, time_within
+from generator.families.houses.race import RaceParts, race_parts
+from generator.families.houses.within_ceiling import dig_by_ladder, is_within
+from generator.grading.contradictions import find_contradiction, find_faults
 from generator.grading.describe import describe, hint_technique, hint_where, name_technique
-from generator.grading.explainer import Climb, climb_ladder, count_late, warm_late
 from generator.grading.grade import grade_puzzle
 from generator.grading.hodoku import HodokuGrade, hodoku_grade
 from generator.grading.levels import LEVELS, find_level, fits, level_of, levels_for, load_levels
-from generator.grading.minutes import Basis, find_basis, minutes_of, time_range, time_within
 from generator.grading.normal_form import find_form, find_key
-from generator.grading.only_solution import solve_puzzle
-from generator.grading.race import RaceParts, race_parts
+from generator.grading.solutions import EFFORT, count_solutions, limited, list_faults, list_solutions, solve_puzzle
 from generator.grading.solve_path import add_path, candidates_of, explain, explain_named, find_path, next_step
-from generator.grading.within_ceiling import dig_by_ladder, is_within
 
 __all__ = [
+    "EFFORT",
     "LEVELS",
     "Basis",
     "Climb",
@@ -28,11 +30,14 @@ __all__ = [
     "candidates_of",
     "climb_ladder",
     "count_late",
+    "count_solutions",
     "describe",
     "dig_by_ladder",
     "explain",
     "explain_named",
     "find_basis",
+    "find_contradiction",
+    "find_faults",
     "find_form",
     "find_key",
     "find_level",
@@ -45,6 +50,9 @@ __all__ = [
     "is_within",
     "level_of",
     "levels_for",
+    "limited",
+    "list_faults",
+    "list_solutions",
     "load_levels",
     "minutes_of",
     "name_technique",

@@ -11,12 +11,13 @@ from itertools import permutations
 from generator.families.base.implied_houses import with_implied_houses
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Step
+from generator.words.messages import Joined, Message, Shortest, Text
 
 Chosen = dict[int, int]
 """The digits of some cells."""
 
 
-def why_aligned(step: Step, builder: SentenceBuilder) -> list[str]:
+def why_aligned(step: Step, builder: SentenceBuilder) -> list[Text]:
     """Return why no combination of digits has one of the removed candidates.
 
     A sentence names every digit of one cell and why it is not allowed with the digits of the others.
@@ -26,11 +27,13 @@ def why_aligned(step: Step, builder: SentenceBuilder) -> list[str]:
         candidates.setdefault(cell, []).append(digit)
     board = with_implied_houses(builder.board, as_peers=True)
     combinations = _Combinations(builder, candidates, set(step.pattern), {cell: set(board.peers[cell].tolist()) for cell in step.pattern})
-    sentences: list[str] = []
+    sentences: list[Text] = []
     for cell, digit in step.removed:
         others = [other for other in step.pattern if other != cell]
         orders = [combinations.exclude({cell: digit}, order) for order in permutations(others)]
-        sentences += sorted(orders, key=lambda found: (len(found), sum(map(len, found))))[0]
+        fewest = min(map(len, orders))
+        shortest = tuple(dict.fromkeys(tuple(found) for found in orders if len(found) == fewest))
+        sentences += shortest[0] if len(shortest) == 1 else [Shortest(shortest)]
     return sentences
 
 
@@ -48,7 +51,7 @@ class _Combinations:
     combined: set[int]
     seen: dict[int, set[int]]
 
-    def exclude(self, chosen: Chosen, order: tuple[int, ...], is_next: bool = False) -> list[str]:
+    def exclude(self, chosen: Chosen, order: tuple[int, ...], is_next: bool = False) -> list[Message]:
         """Return why no digits of further cells are allowed with the chosen ones.
 
         order     the further cells: digits of the first are excluded at once where possible, else by those of the second
@@ -58,7 +61,7 @@ class _Combinations:
         reasons = {digit: self._find_reason(chosen, cell, digit) for digit in sorted(self.candidates[cell])}
         open_digits = [digit for digit, reason in reasons.items() if reason is None]
         said = {"cell": self.builder.cell(cell)}
-        out = self.builder.words.join([self._say_reason(digit, reason) for digit, reason in reasons.items() if reason], "or")
+        out = self.builder.join([self._say_reason(digit, reason) for digit, reason in reasons.items() if reason], "or")
         if is_next:
             blocked = self.builder.say("aligned.next", **said, out=out)
         else:
@@ -82,11 +85,11 @@ class _Combinations:
                 return "aligned.empties", excluder
         return None
 
-    def _say_reason(self, digit: int, reason: tuple[str, int]) -> str:
+    def _say_reason(self, digit: int, reason: tuple[str, int]) -> Message:
         key, cell = reason
         return self.builder.say(key, digit=self.builder.digit(digit), cell=self.builder.cell(cell))
 
-    def _facts(self, chosen: Chosen) -> str:
+    def _facts(self, chosen: Chosen) -> Joined:
         builder = self.builder
         facts = [builder.say("chain.start.on", cell=builder.cells([cell]), digit=builder.digit(digit)) for cell, digit in chosen.items()]
-        return builder.words.join(facts, "clause")
+        return builder.join(facts, "clause")

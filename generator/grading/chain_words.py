@@ -30,6 +30,7 @@ from generator.grading.proof_words import describe_case, describe_contradiction
 from generator.model import Geometry, Step
 from generator.techniques.category import CHAINS, CONTRADICTION_CHAINS, CYCLE, DOUBLE_CHAINS, ONE_CHAIN
 from generator.techniques.explainer import BY_NAME
+from generator.words.messages import Message, Strung, Text
 
 NODES_IN_SENTENCE = 7
 """Most nodes of a chain in one sentence, so that it has at most 60 words."""
@@ -44,7 +45,7 @@ def _category_of(step: Step) -> str:
     return BY_NAME[step.technique].category
 
 
-def describe_chains(step: Step, builder: SentenceBuilder) -> list[str]:
+def describe_chains(step: Step, builder: SentenceBuilder) -> Sequence[Text]:
     """Return the sentences that explain why a chain step is valid.
 
     They name the start of each chain, what follows from it, and the conclusion that all chains share.
@@ -60,7 +61,7 @@ def describe_chains(step: Step, builder: SentenceBuilder) -> list[str]:
     return [*_describe_cases(step, ends, builder), *_Cases(step, builder).describe(ends)]
 
 
-def _describe_cases(step: Step, ends: Sequence[range], builder: SentenceBuilder) -> list[str]:
+def _describe_cases(step: Step, ends: Sequence[range], builder: SentenceBuilder) -> list[Text]:
     """Return the sentence that lists the cases: candidates or places."""
     if _category_of(step) == DOUBLE_CHAINS:
         return []
@@ -116,7 +117,7 @@ def _is_start(node: Node, first: Node, step: Step, geometry: Geometry) -> bool:
     return node[0] == first[0]
 
 
-def _describe_forcing(step: Step, builder: SentenceBuilder) -> list[str]:
+def _describe_forcing(step: Step, builder: SentenceBuilder) -> list[Text]:
     """Return the sentences of a chain that leads to the opposite of its start."""
     (cell, digit, is_on), before = step.links[0], step.links[-2]
     walk = _describe_walk(step, range(len(step.links) - 1), builder)
@@ -130,7 +131,7 @@ def _describe_forcing(step: Step, builder: SentenceBuilder) -> list[str]:
     return [builder.say("chain.no_place", walk=walk, digit=builder.digit(digit), house=builder.house(house))]
 
 
-def _describe_walk(step: Step, nodes: range, builder: SentenceBuilder) -> str:
+def _describe_walk(step: Step, nodes: range, builder: SentenceBuilder) -> Message:
     """Return the sentences of one chain, every node of it.
 
     A long chain is several sentences.
@@ -139,8 +140,9 @@ def _describe_walk(step: Step, nodes: range, builder: SentenceBuilder) -> str:
     texts = [builder.say("chain.breath", nodes=say_fact(step, at, builder)) for at in rest]
     n_runs = -(-len(texts) // NODES_IN_SENTENCE)
     ends = [len(texts) * run // n_runs for run in range(n_runs + 1)]
-    runs = [builder.say("chain.so").join(texts[first:past]) for first, past in pairwise(ends)]
-    return builder.say("chain.walk", start=say_node("chain.start", step.links[start], builder), rest=builder.say("chain.so_on").join(runs))
+    runs = [Strung(builder.say("chain.so"), tuple(texts[first:past])) for first, past in pairwise(ends)]
+    told = Strung(builder.say("chain.so_on"), tuple(runs))
+    return builder.say("chain.walk", start=say_node("chain.start", step.links[start], builder), rest=told)
 
 
 @dataclass(slots=True)
@@ -154,11 +156,11 @@ class _Cases:
     builder: SentenceBuilder
     known: set[tuple[int, int]] = field(default_factory=set)
 
-    def describe(self, ends: Sequence[range]) -> list[str]:
+    def describe(self, ends: Sequence[range]) -> list[Text]:
         """Return the sentences of all cases, those of a single link last."""
         if _category_of(self.step) != DOUBLE_CHAINS:
             ends = sorted(ends, key=lambda nodes: (len(nodes) < 3, self.step.links[nodes[0]]))
-        sentences: list[str] = []
+        sentences: list[Text] = []
         done: set[int] = set()
         for nodes in ends:
             if nodes[0] in done:
@@ -186,7 +188,7 @@ class _Cases:
     def _house(self, at: int) -> int | None:
         return house_of(self.step, at, self.builder.board)
 
-    def _describe_same(self, nodes: range, starts: Sequence[Node]) -> str:
+    def _describe_same(self, nodes: range, starts: Sequence[Node]) -> Message:
         """Return the sentence of the cases that have several starts and one chain.
 
         Only what is true in them is named, and of what an earlier case showed only the beginning.
@@ -211,7 +213,7 @@ class _Cases:
         facts = [say_fact(self.step, at, builder) for at in shown]
         return builder.say(key, start=start, facts=say_facts(facts, builder, conjunction), end=end)
 
-    def _describe_link(self, start: str, starts: Sequence[Node], end: Node) -> str:
+    def _describe_link(self, start: Message, starts: Sequence[Node], end: Node) -> Message:
         """Return the sentence of a case of one link, with the house of the link."""
         builder, cells = self.builder, {end[0], *(start[0] for start in starts)}
         if len(cells) == 1:

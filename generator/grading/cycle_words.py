@@ -11,12 +11,13 @@ from generator.families.base.implied_houses import with_implied_houses
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading.node_words import Node, house_of, say_facts, say_node
 from generator.model import Geometry, Step
+from generator.words.messages import Message
 
 Fact = tuple[int, int, int | None]
 """Cell, digit, and the house in which the digit fits nowhere else, or None."""
 
 
-def describe_cycle(step: Step, builder: SentenceBuilder) -> list[str]:
+def describe_cycle(step: Step, builder: SentenceBuilder) -> list[Message]:
     """Return the sentences of a cycle: its two cases, and which cells see what."""
     one, two = find_sides(step, builder.board)
     cell, digit, _ = one[0]
@@ -30,10 +31,10 @@ def describe_cycle(step: Step, builder: SentenceBuilder) -> list[str]:
         cases = [_describe_case((cell, digit, True), one[1:], builder), _describe_case((cell, digit, False), two, builder)]
     found = find_pairs(step, one, two, builder.board)
     pairs = [builder.say("chain.one_of", cells=builder.cells(cells), digit=builder.digit(seen)) for seen, cells in found]
-    return [*start, *cases, builder.say("chain.cycle", pairs=builder.words.join(pairs, "clause")), builder.say("sees.cycle")]
+    return [*start, *cases, builder.say("chain.cycle", pairs=builder.join(pairs, "clause")), builder.say("sees.cycle")]
 
 
-def _describe_case(start: Node, facts: list[Fact], builder: SentenceBuilder) -> str:
+def _describe_case(start: Node, facts: list[Fact], builder: SentenceBuilder) -> Message:
     """Return the sentence of one case: its start, and all that is true then."""
     texts = []
     for cell, digit, house in facts:

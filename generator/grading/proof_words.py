@@ -13,6 +13,7 @@ from typing import TypeVar
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading.node_words import HIDDEN_PAIR, LAST_IN_CELL, LAST_IN_HOUSE, LINK, NAKED_PAIR, Node, say_node, say_pair
 from generator.model import Cause, Step
+from generator.words.messages import Joined, Message, Reasoned, Text
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -20,7 +21,7 @@ MOST_WORDS, MOST_CHARACTERS = 50, 330
 """Length from which the reasons of a conclusion are a sentence of their own."""
 
 
-def describe_case(step: Step, nodes: range, builder: SentenceBuilder) -> list[str]:
+def describe_case(step: Step, nodes: range, builder: SentenceBuilder) -> list[Text]:
     """Return the sentences of one case: its assumption, and what follows.
 
     nodes   positions of its chain
@@ -29,7 +30,7 @@ def describe_case(step: Step, nodes: range, builder: SentenceBuilder) -> list[st
     return [say_node("proof.suppose", step.links[nodes[0]], builder), *proof.describe(nodes, nodes, ())]
 
 
-def describe_contradiction(step: Step, ends: Sequence[range], builder: SentenceBuilder) -> list[str]:
+def describe_contradiction(step: Step, ends: Sequence[range], builder: SentenceBuilder) -> list[Text]:
     """Return the sentences of chains from one start to nodes that exclude each other.
 
     ends   positions of the two chains
@@ -55,14 +56,14 @@ class _Proof:
     builder: SentenceBuilder
     said: set[Node] = field(default_factory=set)
 
-    def describe(self, nodes: range, scope: range, left_out: Sequence[int]) -> list[str]:
+    def describe(self, nodes: range, scope: range, left_out: Sequence[int]) -> list[Text]:
         """Return the sentences of what follows in one chain.
 
         nodes      positions of its nodes
         scope      positions of all nodes under the same assumption; a pattern is named once, with all that it excludes there
         left_out   positions of ends that are described otherwise
         """
-        sentences: list[str] = []
+        sentences: list[Text] = []
         for at in nodes[1:]:
             node, cause = self.step.links[at], self.step.causes[at]
             if at in left_out and cause.kind in (LINK, LAST_IN_CELL, LAST_IN_HOUSE):
@@ -76,11 +77,11 @@ class _Proof:
             else:
                 if not node[2]:
                     same = list({self.step.links[other] for other in scope if self._pattern(other) == self._pattern(at)})
-                sentences += self._conclude(cause, same)
+                sentences.append(self._conclude(cause, same))
             self.said.update(same)
         return sentences
 
-    def say_contradiction(self, at_on: int, at_off: int, is_last: bool) -> str:
+    def say_contradiction(self, at_on: int, at_off: int, is_last: bool) -> Message:
         """Return the sentence that two nodes exclude each other.
 
         is_last   whether the true one is left alone in its cell or house, so that nothing is left there
@@ -97,34 +98,29 @@ class _Proof:
             return say_pair("chain", self.step.links[off.reasons[0]], on, self.builder)
         return self.builder.say("proof.contradiction", fact=self._fact(on))
 
-    def _conclude(self, cause: Cause, nodes: Sequence[Node]) -> list[str]:
-        """Return the sentence of a conclusion with its reasons, two if long."""
+    def _conclude(self, cause: Cause, nodes: Sequence[Node]) -> Reasoned:
+        """Return a conclusion, its reasons in brackets after it, or before it if long."""
         why = self._say_digits(cause.reasons) if cause.kind in (LAST_IN_CELL, NAKED_PAIR) else self._say_places(cause.reasons)
-        whole = self._say_conclusion(cause, nodes, self.builder.say("proof.why", why=why))
-        if len(whole.split()) <= MOST_WORDS and len(whole) <= MOST_CHARACTERS:
-            return [whole]
-        return [why, self._say_conclusion(cause, nodes, "")]
-
-    def _say_conclusion(self, cause: Cause, nodes: Sequence[Node], why: str) -> str:
-        """Return the sentence of a conclusion, its reasons in brackets after it."""
-        builder, (cell, digit, _) = self.builder, nodes[0]
         key = f"proof.{cause.kind.replace(' ', '_').replace('-', '_')}"
+        values = tuple(self._list_values(cause, nodes).items())
+        return Reasoned(why, key, values, "proof.why", key, MOST_WORDS, MOST_CHARACTERS)
+
+    def _list_values(self, cause: Cause, nodes: Sequence[Node]) -> dict[str, Text]:
+        """Return the values of the sentence of a conclusion, without its reasons."""
+        builder, (cell, digit, _) = self.builder, nodes[0]
         digits = builder.digits(cause.digits or [digit])
         if cause.kind == LAST_IN_CELL:
-            return builder.say(key, fact=say_node("chain.node", nodes[0], builder), why=why)
+            return {"fact": say_node("chain.node", nodes[0], builder)}
         if cause.kind == LAST_IN_HOUSE:
-            return builder.say(key, house=builder.house(cause.houses[0]), cell=builder.cell(cell), digit=digits, why=why)
+            return {"house": builder.house(cause.houses[0]), "cell": builder.cell(cell), "digit": digits}
         gone = builder.eliminated((cell, digit) for cell, digit, _ in sorted(nodes))
         if cause.kind in (NAKED_PAIR, HIDDEN_PAIR):
-            house, cells = builder.house(cause.houses[0]), builder.cells(cause.cells)
-            return builder.say(key, house=house, cells=cells, digits=digits, gone=gone, why=why)
+            return {"house": builder.house(cause.houses[0]), "cells": builder.cells(cause.cells), "digits": digits, "gone": gone}
         half = len(cause.houses) // 2
         bases, covers = builder.houses(cause.houses[:half]), builder.houses(cause.houses[half:])
-        if half == 1:
-            return builder.say(key, house=bases, other=covers, digit=digits, gone=gone, why=why)
-        return builder.say(key, bases=bases, covers=covers, digit=digits, gone=gone, why=why)
+        return {**({"house": bases, "other": covers} if half == 1 else {"bases": bases, "covers": covers}), "digit": digits, "gone": gone}
 
-    def _say_excluded(self, at: int) -> str:
+    def _say_excluded(self, at: int) -> Message:
         """Return that a digit excludes a candidate, and which digit does."""
         (reason,) = self.step.causes[at].reasons
         other, gone = self.step.links[reason], self._fact(self.step.links[at])
@@ -132,7 +128,7 @@ class _Proof:
         why = self.builder.say("proof.itself", digit=self.builder.digit(other[1])) if is_here else self._fact(other)
         return self.builder.say("proof.excluded", gone=gone, why=why)
 
-    def _say_places(self, reasons: Iterable[int]) -> str:
+    def _say_places(self, reasons: Iterable[int]) -> Joined:
         """Return what excludes digits from places.
 
         It is an equal digit that sees them, another digit in them, or what was said before.
@@ -149,9 +145,9 @@ class _Proof:
             else:
                 key = "proof.rules_out" if n_digits == 1 else "proof.rules_out_digit"
                 texts.append(self.builder.say(key, cell=self.builder.cell(excluder[0]), cells=cells, digit=digits))
-        return self.builder.words.join(list(dict.fromkeys(texts)), "reason")
+        return self.builder.join(dict.fromkeys(texts), "reason")
 
-    def _say_digits(self, reasons: Iterable[int]) -> str:
+    def _say_digits(self, reasons: Iterable[int]) -> Joined:
         """Return what excludes digits from a cell: digits nearby, or earlier conclusions."""
         texts = []
         for excluder, found in _group(sorted(reasons, key=self._digit), self._excluder):
@@ -161,7 +157,7 @@ class _Proof:
             for cell, of_cell in _group(found, self._cell):
                 digits = self.builder.digits(map(self._digit, of_cell))
                 texts.append(self.builder.say("chain.fact.off", cell=self.builder.cells([cell]), digit=digits))
-        return self.builder.words.join(list(dict.fromkeys(texts)), "clause")
+        return self.builder.join(dict.fromkeys(texts), "clause")
 
     def _excluder(self, at: int) -> Node | None:
         """Return the digit that excludes a candidate; None for what was said before."""
@@ -180,7 +176,7 @@ class _Proof:
     def _digit(self, at: int) -> int:
         return self.step.links[at][1]
 
-    def _fact(self, node: Node) -> str:
+    def _fact(self, node: Node) -> Message:
         return say_node("chain.fact", node, self.builder)
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from math import inf
 
 from generator.families import find_family
-from generator.grading.explainer import Climb, climb_within
-from generator.grading.grade import finish_grade, measure_effort, race_state
+from generator.families.houses.effort import sum_up
+from generator.families.houses.explainer import Climb, climb_within
+from generator.grading.grade import finish_grade, measure_effort
 from generator.grading.normal_form import Normal, normalize
-from generator.grading.race import race_parts
-from generator.model import GradedPuzzle, Puzzle
+from generator.model import Ascent, GradedPuzzle, Puzzle
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,15 +27,19 @@ class Rating:
 
     def find_race(self) -> float:
         """Return the race score."""
-        normal = self.normal
-        return race_parts(normal.givens, normal.solution, normal.board, self.climb.path, race_state(normal.key), start=normal.start).score
+        return self._sum_up().race
 
     def grade(self) -> GradedPuzzle:
         """Return the grade of the puzzle, without HoDoKu's and without a path.
 
         It is that of ``grade_puzzle``, but the solution is not proved again.
         """
-        return finish_grade(self.puzzle, self.solution, measure_effort(self.normal, self.climb), self.normal.key)
+        effort = measure_effort(find_family(self.puzzle.family).play, self.normal.form, self._sum_up())
+        return finish_grade(self.puzzle, self.solution, effort, self.normal.key)
+
+    def _sum_up(self) -> Ascent:
+        normal = self.normal
+        return sum_up(self.climb, normal.givens, normal.solution, normal.board, normal.key, normal.start)
 
 
 def rate_within(puzzle: Puzzle, solution: bytes, ceiling: float = inf) -> Rating | None:

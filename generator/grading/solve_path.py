@@ -1,36 +1,32 @@
 """The solving path of a puzzle: all of it, its first step, and its steps in words.
 
-It is the path that a person would take (``human_path.py``), or that of the kind's own ladder.
+It is the path that a person would take (`generator/families/houses/human_path.py`), or that of the kind's own ladder.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.families import Family, find_family
-from generator.families.base.play import Play
+from generator.families import find_family
+from generator.families.houses.start import load_start
 from generator.grading.brief_words import BRIEF_FROM, can_be_brief
 from generator.grading.describe import describe, name_technique
-from generator.grading.explainer import Climb
-from generator.grading.human_path import find_human_path
-from generator.grading.normal_form import Normal, normalize, turn_puzzle
-from generator.grading.only_solution import solve_puzzle
-from generator.grading.paths import exchange_digits, map_steps, read_path
-from generator.grading.start import load_start
+from generator.grading.normal_form import turn_back
+from generator.grading.solutions import solve_puzzle
 from generator.kernels.marks import make_board, make_marks
-from generator.model import Ascent, Geometry, GradedPuzzle, Puzzle, Step
+from generator.model import Geometry, GradedPuzzle, Puzzle, Step
 from generator.techniques.category import GUESS
-from generator.words import ENGLISH, Words
+from generator.words import ENGLISH
+from generator.words.messages import Message, Name, Text
 
 
 def find_path(puzzle: Puzzle, solution: bytes) -> tuple[Step, ...]:
     """Return the steps in which a person would solve a puzzle.
 
-    There are none for a complete board. They are found on the canonical form and mapped back, so that twins have the same path.
+    There are none for a complete board. They are found on the least equivalent puzzle and mapped back, so that twins have the same path.
 
     Parameters
     ----------
@@ -39,30 +35,8 @@ def find_path(puzzle: Puzzle, solution: bytes) -> tuple[Step, ...]:
     family = find_family(puzzle.family)
     if family.is_complete(puzzle.givens):
         return ()
-    if family.play:
-        return climb_play(puzzle, solution, family, family.play)[0].steps
-    return walk_as_person(normalize(puzzle, solution, family))
-
-
-def walk_as_person(normal: Normal, climb: Climb | None = None) -> tuple[Step, ...]:
-    """Return a person's steps on the puzzle as given, from its canonical form.
-
-    climb   the climb of the canonical form, if there is one; its late steps are not searched for again
-    """
-    late_steps = climb.late_steps if climb else None
-    return read_path(find_human_path(normal.givens, normal.solution, normal.board, late_steps, normal.start), normal.mapping)
-
-
-def climb_play(puzzle: Puzzle, solution: bytes, family: Family, play: Play) -> tuple[Ascent, Puzzle]:
-    """Return the climb on a kind's own ladder, and the least equivalent puzzle.
-
-    The steps are those of the puzzle as given.
-    """
-    turned = turn_puzzle(puzzle, family)
-    normal = turned.puzzle
-    ascent = play.climb(normal, turned.turn_grid(solution), inf)
-    steps = map_steps(ascent.steps, turned.cells, family.board(normal), family.board(puzzle))
-    return replace(ascent, steps=exchange_digits(steps, turned.digits) if turned.digits else steps), normal
+    form = family.play.turn(puzzle, solution)
+    return turn_back(family.play.find_steps(form.puzzle, form.turn_grid(solution)), form, puzzle)
 
 
 def add_path(graded: GradedPuzzle) -> GradedPuzzle:
@@ -79,29 +53,28 @@ def next_step(puzzle: Puzzle) -> Step | None:
     return path[0] if path else None
 
 
-def explain(step: Step, puzzle: Puzzle, words: Words = ENGLISH, for_print: bool = False) -> str:
-    """Return a sentence that explains a step, in the words of the puzzle's kind.
+def explain(step: Step, puzzle: Puzzle, for_print: bool = False) -> Text:
+    """Return what explains a step, as its kind does; `Words.render` writes it.
 
     for_print   summarize chains whose explanation has more than BRIEF_FROM words
     """
     family = find_family(puzzle.family)
-    own = family.play.describe(step, puzzle, words) if family.play else ""
-    if own:
+    if own := family.play.describe(step, puzzle):
         return own
     board, symbols = family.board(puzzle), family.symbols_of(puzzle)
-    brief = for_print and can_be_brief(step) and len(describe(step, board).split()) > BRIEF_FROM
-    return describe(step, board, words, brief, symbols)
+    brief = for_print and can_be_brief(step) and len(ENGLISH.render(describe(step, board)).split()) > BRIEF_FROM
+    return describe(step, board, brief, symbols)
 
 
-def explain_named(step: Step, puzzle: Puzzle, words: Words = ENGLISH, for_print: bool = False) -> str:
-    """Return the sentence of ``explain`` with the name of the technique.
+def explain_named(step: Step, puzzle: Puzzle, for_print: bool = False) -> Text:
+    """Return what ``explain`` returns, with the name of the technique.
 
     A guess has no name.
     """
-    sentence, family = explain(step, puzzle, words, for_print), find_family(puzzle.family)
+    sentence, family = explain(step, puzzle, for_print), find_family(puzzle.family)
     if step.technique == GUESS:
         return sentence
-    return words.say("hint.named", sentence=sentence, technique=words.translate(name_technique(step, family.board(puzzle))))
+    return Message("hint.named", (("sentence", sentence), ("technique", Name(name_technique(step, family.board(puzzle))))))
 
 
 def candidates_of(givens: NDArray[np.uint8], geometry: Geometry, start: NDArray[np.int32] | None = None) -> NDArray[np.int32]:

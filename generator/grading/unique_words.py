@@ -11,10 +11,10 @@ from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading.node_words import shared_houses
 from generator.model import Step
 from generator.techniques.explainer import BY_NAME
-from generator.words.inserted import Listed
+from generator.words.messages import Joined, Listed, Message, Text
 
 
-def why_unique(step: Step, builder: SentenceBuilder) -> list[str]:
+def why_unique(step: Step, builder: SentenceBuilder) -> list[Text]:
     """Return why a loop of cells cannot contain two digits only, and what follows.
 
     The cells are named in the order of the loop.
@@ -26,7 +26,7 @@ def why_unique(step: Step, builder: SentenceBuilder) -> list[str]:
     wide = [cell for cell, digits in digits_of.items() if digits != pair]
     cells, extra = builder.cells(wide), builder.digits(sorted(set.union(*digits_of.values()) - pair))
     both = builder.digits(sorted(pair))
-    first = builder.say("unique.swap", ring=_list_ring(list(digits_of), builder), pair=both)
+    first: Text = builder.say("unique.swap", ring=_list_ring(list(digits_of), builder), pair=both)
     kind = BY_NAME[step.technique].type
     if kind == 1:
         return [first, builder.say("unique.1", cell=cells, extra=extra)]
@@ -45,9 +45,9 @@ def why_unique(step: Step, builder: SentenceBuilder) -> list[str]:
     return [first, builder.say("unique.naked_3", house=house, set=naked, digits=digits)]
 
 
-def _list_set(members: list[int], which: str, builder: SentenceBuilder) -> str:
+def _list_set(members: list[int], which: Message, builder: SentenceBuilder) -> Joined:
     """Return the members of a naked set, of which one is a cell with an extra."""
-    return builder.words.join([*(builder.cell(cell) for cell in sorted(members)), which])
+    return builder.join([*(builder.cell(cell) for cell in sorted(members)), which])
 
 
 def _list_ring(ring: list[int], builder: SentenceBuilder) -> Listed:
@@ -56,15 +56,15 @@ def _list_ring(ring: list[int], builder: SentenceBuilder) -> Listed:
     ring = ring[begin:] + ring[:begin]
     if ring[-1] < ring[1]:
         ring = [ring[0], *reversed(ring[1:])]
-    return Listed(builder.words, tuple(builder.cell(cell) for cell in ring))
+    return Listed(tuple(builder.cell(cell) for cell in ring))
 
 
-def say_sight(cells: Sequence[int], builder: SentenceBuilder, digit: Listed) -> str:
+def say_sight(cells: Sequence[int], builder: SentenceBuilder, digit: Listed) -> Message:
     """Return that a cell that sees all of some cells cannot contain a digit."""
     return builder.say("sees.both" if len(cells) == 2 else "sees.all", digit=digit)
 
 
-def why_bug(step: Step, builder: SentenceBuilder) -> list[str]:
+def why_bug(step: Step, builder: SentenceBuilder) -> list[Text]:
     """Return why some cells must contain an extra digit, and what follows.
 
     The extras are the candidates without which every empty cell would have two, and every digit two places in each house.
@@ -81,7 +81,7 @@ def why_bug(step: Step, builder: SentenceBuilder) -> list[str]:
         return [builder.say("bug.alone", cell=cells), counted, builder.say("bug.1", cell=cells, digits=digits)]
     named = [builder.say("bug.extra", digits=builder.digits(found), cells=builder.cells([cell])) for cell, found in sorted(extras.items())]
     many = len(step.candidates) > len(extras)
-    first = [builder.say("bug.extras", extras=builder.words.join(named, "gone" if many else "and")), builder.say("bug.without")]
+    first = [builder.say("bug.extras", extras=builder.join(named, "gone" if many else "and")), builder.say("bug.without")]
     if kind == 2:
         return [*first, builder.say("bug.2", cells=cells, digits=digits), say_sight(list(extras), builder, digits)]
     if kind == 4:
@@ -90,7 +90,7 @@ def why_bug(step: Step, builder: SentenceBuilder) -> list[str]:
             builder.say("chain.fact.on", cell=builder.cells([cell]), digit=builder.digits(sorted({*found, *step.digits})))
             for cell, found in sorted(extras.items())
         ]
-        said = {"cells": cells, "digits": digits, "house": builder.house(house)}
-        return [*first, builder.say("bug.one_of"), builder.say("bug.4", **said, facts=builder.words.join(facts, "clause"))]
+        said: dict[str, Text] = {"cells": cells, "digits": digits, "house": builder.house(house)}
+        return [*first, builder.say("bug.one_of"), builder.say("bug.4", **said, facts=builder.join(facts, "clause"))]
     naked = _list_set([cell for cell in step.pattern if cell not in extras], builder.say("bug.which", cells=cells), builder)
     return [*first, builder.say("bug.one_of"), builder.say("bug.3", house=builder.house(step.houses[0]), set=naked, digits=digits)]

@@ -8,7 +8,7 @@ technique, which places a digit at once by the elimination of another, counts as
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from math import inf
 
@@ -16,37 +16,16 @@ from generator.errors import DoesNotFit, RecipeError, UnknownName, unknown_name
 from generator.families import Family
 from generator.grading.levels import levels_for
 from generator.grading.repertoire import OTHER_NAMES, Repertoire, find_repertoire, list_all, spell
+from generator.grading.targets import format_order
 from generator.model import Level
-from generator.model.ladder import Selection
+from generator.model.ladder import Choice, Selection
+from generator.model.targets import Range
 from generator.model.wishes import Wish
 from generator.techniques import category
 from generator.techniques.explainer import LADDER, TECHNIQUES
 
 HIGHEST = TECHNIQUES[LADDER - 1].rating
 """Rating up to which Sudoku Explainer's techniques are allowed where neither a level nor a technique needed says more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What a wish means on the ladder of a kind.
-
-    all       techniques allowed
-    easier    those that are not needed
-    lacking   for each need, the techniques allowed without it
-    hardest   rating of the hardest technique needed; 0 where none is
-    is_open   whether techniques that are not named are allowed
-    """
-
-    all: Selection
-    easier: Selection
-    lacking: tuple[Selection, ...]
-    hardest: float = 0.0
-    is_open: bool = True
-
-    @property
-    def wanted(self) -> frozenset[str]:
-        """The techniques needed."""
-        return self.all.names - self.easier.names
 
 
 @lru_cache(maxsize=256)
@@ -82,7 +61,7 @@ def find_ceiling(wish: Wish, family: Family) -> float | None:
     """
     if wish.needs or wish.exactly:
         return None
-    if family.play is None:
+    if family.play.has_explainer_ladder:
         return HIGHEST
     return max(level.ceiling for level in levels_for(family) if not level.beyond)
 
@@ -134,9 +113,32 @@ def check_wish(wish: Wish, family: Family, level: Level | None = None, where: st
     _check_choice(wish, family, level, max(easier, default=0.0), where)
 
 
+def check_wish_rating(wish: Wish, er: Range | None, family: Family, level: Level | None, where: str) -> None:
+    """Check that puzzles which need some techniques can have a rating in a range.
+
+    Such a puzzle has at least the rating of each technique, and at most that of the hardest, or of the level.
+
+    Raises
+    ------
+    RecipeError   they cannot; the message has the nearest range
+    """
+    if er is None or not wish:
+        return
+    known = find_repertoire(family)
+    needed = [[known.rate(one) for one in known.find_named(name) if one not in known.missing] for name in wish.exactly or wish.needs]
+    low = max((min(rating for rating, _ in named) for named in needed), default=1.0)
+    high = max((rating for named in needed for _, rating in named), default=HIGHEST)
+    if level is not None:
+        high = inf if level.beyond else level.ceiling
+    if er.high < low or er.low > high:
+        limits = f"ratings from {low:g}" + (f" to {high:g}" if high < inf else "")
+        nearest = format_order(where, "er", Range(low, max(low, high)))
+        raise RecipeError(f"{where}er: puzzles that {wish} have {limits}, got {er}; the nearest is {nearest}")
+
+
 def _check_names(key: str, names: tuple[str, ...], family: Family, known: Repertoire, where: str) -> None:
     """Check that the techniques of a kind have some names."""
-    listed = f"gridpress list techniques --family {family.name}" if family.play else "gridpress list techniques"
+    listed = f"gridpress list techniques --family {family.name}" if not family.play.has_explainer_ladder else "gridpress list techniques"
     for name in names:
         base = next((base for base, forms in known.forms.items() if name in map(spell, forms)), None)
         if base is not None:
@@ -176,7 +178,7 @@ def _check_choice(wish: Wish, family: Family, level: Level | None, below: float,
     if not any(one.places for one in allowed):
         expected = f"{where}{_key_of(wish)}: expected techniques that place digits or marks"
         raise RecipeError(f"{expected}, but those allowed, up to {choice.all.highest}, place none; name one that does as well, or a level")
-    if family.accepts and family.play and not any(one.uses_rules for one in allowed):
+    if family.accepts and not family.play.has_explainer_ladder and not any(one.uses_rules for one in allowed):
         what = f"{where}{_key_of(wish)}: puzzles of {family.name} need its rules, and those that {wish} are solved without them"
         raise DoesNotFit(f"{what}; name a technique that uses them, or a harder one")
     hardest = max(one.rating for one in allowed)

@@ -5,7 +5,7 @@ cell, row by row, 0 = empty), because records must be hashable and cheap to send
 that kernels need.
 """
 
-from generator.model.boards import BOX, COLUMN, EXTRA, HOLE, IMPLIED, ROW, Canonical, Geometry, Grid, Puzzle, digits_of
+from generator.model.boards import BOX, COLUMN, EXTRA, HOLE, IMPLIED, ROW, Canonical, Geometry, Grid, Puzzle, digits_of, is_solution
 from generator.model.books import Book, Chapter, ChapterDesign, Entry, Imprint, Lesson, LevelRow, Publication, Rules, Series, Volume
 from generator.model.figures import (
     ARROW,
@@ -106,4 +106,5 @@ __all__ = [
     "Walkthrough",
     "digits_of",
     "is_letter",
+    "is_solution",
 ]

@@ -124,3 +124,17 @@ class Canonical:
     digit_from: tuple[int, ...]
     automorphisms: int
     extra: str = ""
+
+
+def is_solution(grid: NDArray[np.uint8], puzzle: Puzzle, geometry: Geometry) -> bool:
+    """Check whether a grid is complete, keeps every given and breaks no rule.
+
+    grid  uint8[n_cells]
+    """
+    # Every cell is filled and every given is kept.
+    givens = np.frombuffer(puzzle.givens, np.uint8)
+    if not grid.all() or (givens[givens > 0] != grid[givens > 0]).any():
+        return False
+    # No two peers are equal; -1 entries of the table are no peers.
+    peers = geometry.peers
+    return not ((grid[peers] == grid[:, None]) & (peers >= 0)).any()

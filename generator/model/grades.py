@@ -87,8 +87,8 @@ class Ascent:
 class Effort:
     """Effort of solving a puzzle, in counts, never in seconds of the machine.
 
-    race       race score: how few deductions are available at each step, summed over the solve (grading/race.py)
-    minutes    expected time of players, the mean; grading/minutes.toml says for each family what it is based on
+    race       race score: how few deductions are available at each step, summed over the solve (families/houses/race.py)
+    minutes    expected time of players, the mean; families/houses/minutes.toml says for each family what it is based on
     se_er      hardest rating on the path, as Sudoku Explainer 1.2.1 gives it; on the family's own ladder if it has one
     se_ep      hardest rating up to the first digit placed
     se_ed      rating of the first step

@@ -42,3 +42,26 @@ class Selection:
     def allows(self, name: str, rating: float) -> bool:
         """Return whether a technique of a ladder may be used."""
         return name in self.names and rating <= self.highest
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a wish means on the ladder of a kind.
+
+    all       techniques allowed
+    easier    those that are not needed
+    lacking   for each need, the techniques allowed without it
+    hardest   rating of the hardest technique needed; 0 where none is
+    is_open   whether techniques that are not named are allowed
+    """
+
+    all: Selection
+    easier: Selection
+    lacking: tuple[Selection, ...]
+    hardest: float = 0.0
+    is_open: bool = True
+
+    @property
+    def wanted(self) -> frozenset[str]:
+        """The techniques needed."""
+        return self.all.names - self.easier.names

@@ -20,9 +20,14 @@ class Range:
         return self.low <= number <= self.high
 
     def __str__(self) -> str:
-        """Return the range as flags and recipes write it: 7.2..8.0, 7.2.., ..8.0 or 8.3."""
+        """Return the range as flags and recipes write it: 7.2..8, 7.2.., ..8, 8.0 or 24.
+
+        A single number that is not a count keeps its decimal place: 8 would be 8.0 to 8.9.
+        """
+        if self.low == self.high:
+            return str(self.low)
         low, high = (f"{self.low:g}" if self.low else ""), (f"{self.high:g}" if self.high < inf else "")
-        return low if low == high and low else f"{low}..{high}"
+        return f"{low}..{high}"
 
     def distance(self, number: float) -> float:
         """Return how far a number is from the range; 0 if it is in it."""
@@ -33,7 +38,7 @@ class Range:
 class Target:
     """Ranges in which ratings and clues of a puzzle must be; None for any.
 
-    er       Sudoku Explainer's rating; a puzzle beyond the ladder, whose rating is not known, is only in a range without an upper end
+    er       Sudoku Explainer's rating; a puzzle beyond the ladder, above all that are rated, is in every range without an upper end
     race     race score
     clues    number of clues; of a puzzle with cages, signs or the like, `generator.puzzles.clue_count` says what counts
     minutes  expected minutes, as a grade has them, with one decimal place
@@ -75,7 +80,7 @@ class Target:
 
     def has_er(self, er: float, beyond: bool) -> bool:
         """Return whether a rating is in the range of ER."""
-        return self.er is None or (er in self.er and not (beyond and self.er.high < inf))
+        return self.er is None or (self.er.high == inf if beyond else er in self.er)
 
 
 NO_TARGET = Target()

@@ -50,7 +50,7 @@ def parse_made(text: bytes, chunk: LevelChunk) -> Made:
     ------
     Faulty   the bytes were altered, or belong to another chunk
     """
-    stream = f"{chunk.stream} from number {chunk.first}"
+    stream = f"{chunk.task.stream} from number {chunk.first}"
     try:
         decompressor = zlib.decompressobj()
         decompressed = decompressor.decompress(text, LARGEST_MADE)
@@ -69,7 +69,7 @@ def _read_made(entry: Entry, chunk: LevelChunk) -> Made:
     Faulty   a value of another type or out of range, or indices of another chunk
     """
     found, seconds, poisoned = entry.items(3)
-    geometry = find_family(chunk.family).geometry
+    geometry = find_family(chunk.task.family).geometry
     board = Board(geometry.n_cells, geometry.n, len(geometry.houses))
     candidates = tuple(_read_candidate(one, chunk, board) for one in found.items())
     pairs = (one.items(2) for one in poisoned.items())
@@ -83,14 +83,14 @@ def _read_made(entry: Entry, chunk: LevelChunk) -> Made:
 
 def _read_candidate(candidate: Entry, chunk: LevelChunk, board: Board) -> tuple[int, GradedPuzzle]:
     index, givens, extra, solution, key, effort, path = candidate.items(7)
-    puzzle = Puzzle(chunk.family, _read_board(givens, board), extra.text(LONGEST_LINE))
+    puzzle = Puzzle(chunk.task.family, _read_board(givens, board), extra.text(LONGEST_LINE))
     answer = _read_board(solution, board)
     # A step has the same entries as in the tables of an edition, here without their names.
     steps = tuple(
         read_step(Entry(step.place, dict(zip(STEP_NAMES, (entry.value for entry in step.items(len(STEP_NAMES))), strict=True))), board)
         for step in path.items()
     )
-    return index.whole(), GradedPuzzle(puzzle, answer, _read_effort(effort), chunk.level.name, steps, _read_hexadecimal(key))
+    return index.whole(), GradedPuzzle(puzzle, answer, _read_effort(effort), chunk.task.level.name, steps, _read_hexadecimal(key))
 
 
 def _read_board(entry: Entry, board: Board) -> bytes:

@@ -7,7 +7,7 @@ enough clues.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.errors import Shortfall
 from generator.families import Family, find_family
@@ -16,9 +16,9 @@ from generator.kernels import list_orbits
 from generator.model import HOLE_SYMBOL, Puzzle
 from generator.model.targets import Target
 from generator.notation import BARE_FAMILY, format_puzzle
-from generator.puzzles.ungraded import PlainChunk, dig_chunk
+from generator.puzzles.task import Chunk, Task
+from generator.puzzles.ungraded import dig_chunk
 from generator.storage.notes import format_count
-from generator.words import FIRST
 
 MOST_SEARCHED = 21
 """Most clues of classic 9x9 puzzles that are searched by `few_clues_search`; digging reaches more of them, at once or after some tries."""
@@ -44,13 +44,10 @@ def is_searched(family: Family, order: DigOrder) -> bool:
 def is_walked(family: Family, order: DigOrder) -> bool:
     """Return whether puzzles of an order are found by walks toward its ranges.
 
-    Ratings always are; minutes alone only where the family has no rules beyond houses and nothing else says which givens to remove. Other
-    puzzles with certain minutes are chosen from those that are dug.
+    Ratings and minutes are where the family has no rules beyond houses and nothing else says which givens to remove. Other puzzles with
+    certain ratings or minutes are chosen from those that are dug.
     """
-    target = order.target
-    if target.has_ratings:
-        return True
-    return target.minutes is not None and not family.play and not (order.wish or order.pattern or target.clues)
+    return order.target.is_graded and family.play.has_explainer_ladder and not (order.wish or order.pattern or order.target.clues)
 
 
 def find_rare_method(family: Family, target: Target) -> str | None:
@@ -87,34 +84,30 @@ def describe_excess(puzzles: Sequence[Puzzle], order: DigOrder) -> str:
 
 @dataclass(slots=True)
 class ClueSearch:
-    """Search for puzzles with at most the clues of an order.
+    """Search for puzzles with at most the clues of a task's order.
 
     bound    most further puzzles dug for each that has too many clues
     made     puzzles with few enough clues so far
     missing  puzzles for which the search ended at the bound
     fewest   fewest clues found for a missing one; 0 if none is missing
-    language   of the words in puzzles that have some
     """
 
-    family: Family
-    order: DigOrder
-    seed: int
+    task: Task
     bound: int
     made: int = 0
     missing: int = 0
     fewest: int = 0
-    language: str = FIRST
 
     @property
     def most_clues(self) -> int:
         """Most clues of a puzzle that meets the order."""
-        return find_most_clues(self.family, self.order)
+        return find_most_clues(find_family(self.task.family), self.task.order)
 
     def is_met(self, puzzle: Puzzle) -> bool:
         """Return whether a puzzle has few enough clues, if a number is ordered."""
-        return not self.order.clues or count_clues(format_puzzle(puzzle)) <= self.most_clues
+        return not self.task.order.clues or count_clues(format_puzzle(puzzle)) <= self.most_clues
 
-    def refine(self, lines: str, stream: str, first: int) -> str:
+    def refine(self, lines: str, first: int) -> str:
         """Return puzzle lines with those that have too many clues replaced.
 
         A puzzle that cannot be replaced is left out and counted as missing.
@@ -122,12 +115,11 @@ class ClueSearch:
         Parameters
         ----------
         lines : puzzle lines, each with its line feed
-        stream : name of the stream that the lines are from
-        first : index of the first line in this stream
+        first : index of the first line in the stream of the task
         """
         kept = []
         for index, line in enumerate(lines.splitlines(keepends=True), start=first):
-            good = line if count_clues(line) <= self.most_clues else self._find_other(f"{stream} {index}", count_clues(line))
+            good = line if count_clues(line) <= self.most_clues else self._find_other(f"{self.task.stream} {index}", count_clues(line))
             if good is not None:
                 kept.append(good)
         self.made += len(kept)
@@ -147,8 +139,8 @@ class ClueSearch:
 
     def _dig(self, stream: str) -> Iterator[str]:
         for first in range(0, self.bound, BATCH):
-            chunk = PlainChunk(self.family.name, self.order, self.seed, stream, first, min(BATCH, self.bound - first), self.language)
-            yield from dig_chunk(chunk).splitlines(keepends=True)
+            task = replace(self.task, own_stream=stream)
+            yield from dig_chunk(Chunk(task, first, min(BATCH, self.bound - first))).splitlines(keepends=True)
 
     def check(self) -> None:
         """Check that no puzzle is missing.
@@ -158,6 +150,7 @@ class ClueSearch:
         Shortfall   puzzles are missing; the message has the fewest clues reached
         """
         if self.missing:
-            wanted = f"{self.family.name} with {self.order.target.clues or self.order.clues} clues"
+            order = self.task.order
+            wanted = f"{self.task.family} with {order.target.clues or order.clues} clues"
             ordered = f"ordered {self.made + self.missing} {wanted}, found {self.made}"
             raise Shortfall(f"{ordered}; the others have at least {self.fewest} after {self.bound} tries each; raise --clues or --bound")

@@ -8,25 +8,15 @@ from dataclasses import dataclass, field
 from generator.errors import Shortfall
 from generator.grading import find_key, solve_puzzle
 from generator.model import Puzzle
-from generator.model.targets import Range
 from generator.notation import BARE_FAMILY
 from generator.puzzles.few_clues import find_few_clues, walk_a_little
-from generator.puzzles.tries import STREAM, Tried, TrySearch
+from generator.puzzles.task import Chunk
+from generator.puzzles.tries import Tried, TrySearch
+from generator.storage.notes import format_count
 from generator.workers import Bar
 
 FIRST_CHUNK, LARGEST_CHUNK = 1, 4
 """Tries of a chunk of the first wave, and of later ones, which double them: a try takes up to a second."""
-
-
-@dataclass(frozen=True, slots=True)
-class FewCluesChunk:
-    """Tries `first` to `end - 1`, or fewer if `wanted` puzzles are found before."""
-
-    clues: Range
-    seed: int
-    first: int
-    end: int
-    wanted: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +26,13 @@ class FewCluesTried(Tried):
     reached: tuple[int, ...]
 
 
-def search_chunk(chunk: FewCluesChunk) -> FewCluesTried:
+def search_chunk(chunk: Chunk) -> FewCluesTried:
     """Make the tries of a chunk; prove each puzzle by solving it."""
+    task = chunk.task
     found: list[tuple[int, Puzzle, bytes]] = []
     reached: list[int] = []
-    for index in range(chunk.first, chunk.end):
-        board, fewest = find_few_clues(chunk.seed, STREAM, index, chunk.clues)
+    for index in chunk.indices:
+        board, fewest = find_few_clues(task.seed, task.stream, index, task.clues)
         if board is not None:
             puzzle = Puzzle(BARE_FAMILY, board.tobytes())
             found.append((index, puzzle, find_key(puzzle, solve_puzzle(puzzle))))
@@ -58,7 +49,6 @@ class FewCluesSearch(TrySearch):
     fewest   fewest clues reached so far
     """
 
-    clues: Range
     fewest: int = field(default=0, kw_only=True)
 
     @property
@@ -67,13 +57,9 @@ class FewCluesSearch(TrySearch):
         return FIRST_CHUNK, LARGEST_CHUNK
 
     @property
-    def work(self) -> Callable[[FewCluesChunk], FewCluesTried]:
+    def work(self) -> Callable[[Chunk], FewCluesTried]:
         """Function that makes the tries of a chunk."""
         return search_chunk
-
-    def make_chunk(self, first: int, end: int) -> FewCluesChunk:
-        """Return the chunk of tries `first` to `end - 1`."""
-        return FewCluesChunk(self.clues, self.seed, first, end, self.wanted - self.n_found)
 
     def compile(self) -> None:
         """Compile or load the kernels, by a few steps of a try."""
@@ -94,7 +80,8 @@ class FewCluesSearch(TrySearch):
         """
         if self.n_found == self.wanted:
             return
-        reached = f"; the others have at least {self.fewest}" if self.fewest > self.clues.high else ""
-        found = f"found {self.n_found} in {self.tries} tries{self.twins_left_out}{reached}"
-        ordered = f"ordered {self.wanted} {self.family.name} with {self.clues} clues, {found}"
+        clues = self.task.clues
+        reached = f"; the others have at least {self.fewest}" if self.fewest > clues.high else ""
+        found = f"found {self.n_found} in {format_count(self.tries, 'try')}{self.twins_left_out}{reached}"
+        ordered = f"ordered {self.wanted} {self.task.family} with {clues} clues, {found}"
         raise Shortfall(f"{ordered}; raise --clues or --bound")

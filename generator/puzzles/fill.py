@@ -9,20 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from generator.errors import DoesNotFit, GaveUp
+from generator.errors import DoesNotFit
 from generator.families import Family
-from generator.families.base.holes import mark_holes
 from generator.kernels import Filled, canonical_grids, fill_by, is_classic
-from generator.model import Geometry, Grid
+from generator.model import Grid
 from generator.notation import format_boards, format_digits
-from generator.seeds import rng_state
+from generator.seeds import Stream
 from generator.words import FIRST
-
-MOST_BOARDS = 1000
-"""Boards drawn for one grid before this stage gives up.
-
-It applies to families whose boards differ, not all of which can be filled.
-"""
 
 BATCH_CELLS = 400_000
 """Cells of the grids made in one batch."""
@@ -30,8 +23,6 @@ BATCH_CELLS = 400_000
 
 def fill(family: Family, seed: int | str, stream: str, index: int, language: str = FIRST) -> Grid:
     """Return complete grid number `index` of a stream.
-
-    It is made with the strategy `search`, or by the family's own rule if it has one.
 
     Parameters
     ----------
@@ -42,27 +33,7 @@ def fill(family: Family, seed: int | str, stream: str, index: int, language: str
     GaveUp       no grid was found within the limit
     DoesNotFit   the family defines neither how its boards are drawn nor how they are filled
     """
-    if family.play:
-        return family.play.fill(rng_state(seed, f"{stream}/fill", index))
-    if family.extra is None:
-        return Grid(mark_holes(_fill_board(family.geometry, seed, f"{stream}/fill", index), family.geometry))
-    if family.extra.fill:
-        states = rng_state(seed, f"{stream}/fill", index), rng_state(seed, f"{stream}/words", 0)
-        return family.extra.fill(*states, index, language)
-    if family.extra.make is None:
-        raise DoesNotFit(f"the family {family.name} defines neither how its boards are made nor how they are filled")
-    state = rng_state(seed, f"{stream}/board", index)
-    for attempt in range(MOST_BOARDS):
-        extra = family.extra.make(state)
-        try:
-            return Grid(_fill_board(family.extra.board(extra), seed, f"{stream}/fill{attempt}", index), extra)
-        except GaveUp:
-            continue  # not every board can be filled
-    raise GaveUp(f"expected a grid of {family.name} within {MOST_BOARDS} boards, found none; try another seed")
-
-
-def _fill_board(geometry: Geometry, seed: int | str, stream: str, index: int) -> bytes:
-    return fill_by("search", geometry, seed, stream, index, 1).grids[0].tobytes()
+    return family.play.fill(Stream(seed, stream, index), language)
 
 
 def has_own_fill(family: Family) -> bool:
@@ -70,7 +41,7 @@ def has_own_fill(family: Family) -> bool:
 
     This is so if each has its own board, the family its own rules, or its board holes.
     """
-    return not family.is_latin or family.extra is not None or bool(family.geometry.holes)
+    return not family.play.has_houses_only or family.extra is not None or bool(family.geometry.holes)
 
 
 def fill_lines(family: Family, strategy: str, seed: int | str, count: int) -> Iterator[str]:

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TypeVar
 
 from generator.errors import PuzzleError
+from generator.grading.solutions import effort_now
 from generator.model import GradedPuzzle, Level, Puzzle
 from generator.puzzles.chunks import GradeChunk, grade_chunk
 from generator.puzzles.quota_search import WAVE_CHUNKS
@@ -40,7 +41,7 @@ def grade_all(
         known = {puzzle: known.get(puzzle) for _, puzzle in wave}
         puzzles = [puzzle for puzzle, result in known.items() if result is None]
         parts = [tuple(puzzles[at : at + GRADE_CHUNK]) for at in range(0, len(puzzles), GRADE_CHUNK)]
-        chunks = [GradeChunk(part, levels, with_path, as_given) for part in parts]
+        chunks = [GradeChunk(part, levels, with_path, as_given, effort_now()) for part in parts]
         results = [result for part in run_wave(runner, grade_chunk, chunks) for result in part]
         known.update(zip(puzzles, results, strict=True))
         for item, puzzle in wave:

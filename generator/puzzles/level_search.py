@@ -7,8 +7,8 @@ from typing import Any
 
 from generator.families import Family, find_family
 from generator.families.base.dig_order import DigOrder
+from generator.families.houses.explainer import LADDER_CEILING
 from generator.grading import LEVELS, find_level, level_of, levels_for
-from generator.grading.explainer import LADDER_CEILING
 from generator.grading.targets import limit_ceiling
 from generator.grading.wishes import find_ceiling
 from generator.model import GradedPuzzle, Level
@@ -16,9 +16,10 @@ from generator.model.targets import NO_TARGET, Target
 from generator.model.wishes import NO_WISH, Wish
 from generator.puzzles.clue_count import find_rare_method
 from generator.puzzles.grade import any_level
-from generator.puzzles.minutes_reach import check_minutes, choose_level_order
 from generator.puzzles.quota_search import Search, make_dig_order, most_tries
+from generator.puzzles.reach import check_reach, choose_level_order
 from generator.puzzles.select import Quota
+from generator.puzzles.task import Task
 from generator.words import FIRST
 
 
@@ -34,7 +35,7 @@ def make_search(family: Family, level: Level | None, order: DigOrder, count: int
         order = replace(order, ceiling=find_ceiling(order.wish, family))
     searched, levels = (level, LEVELS) if level else (any_level(), (any_level(),))
     quota = Quota(family.name, searched.name, count)
-    return Search(quota, searched, levels, order, seed, bound * count, language=language, with_path=False)
+    return Search(quota, Task(family.name, order, seed, searched, levels, language, with_path=False), bound * count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +66,18 @@ class Wanted:
         limit = most_tries(bound, max(1, quota.wanted or 1), family, order)
         if level is None:
             order = replace(order, ceiling=find_ceiling(self.wish, family)) if self.wish else order
-            return Search(quota, any_level(), (any_level(),), order, seed, limit, language=language)
-        return Search(quota, level, LEVELS, order, seed, limit, language=language)
+            return Search(quota, Task(family.name, order, seed, any_level(), (any_level(),), language), limit)
+        return Search(quota, Task(family.name, order, seed, level, LEVELS, language), limit)
 
     def check(self, where: str) -> None:
-        """Check that puzzles can take the minutes wanted, by samples.
+        """Check that puzzles can have the ranges wanted, by samples.
 
         Raises
         ------
-        DoesNotFit   the minutes are out of reach
+        DoesNotFit   a range is out of reach
         """
-        if self.target.minutes:
-            check_minutes(self.search(Quota(self.family, self.level, 1), 0, 1), levels_for(find_family(self.family)), where)
+        if self.target:
+            check_reach(self.search(Quota(self.family, self.level, 1), 0, 1).task, levels_for(find_family(self.family)), where)
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -99,7 +100,7 @@ def make_wanted_order(
     method, symmetry   None for what the level has
     """
     levels = levels_for(family)
-    if target.has_ratings:
+    if target.has_ratings and not (wish or target.clues):
         return make_target_order(target, level, levels, method, symmetry)
     if target.minutes and level is None and not wish and not target.clues:
         return choose_level_order(family, levels, target, method, symmetry)
@@ -107,7 +108,8 @@ def make_wanted_order(
     if level is not None:
         return make_dig_order(level, chosen, symmetry, wish, target)
     fewest = int(target.clues.low) if target.clues else 0
-    return DigOrder(chosen or ("count" if target.clues else "minimal"), fewest, symmetry or "half-turn", wish=wish, target=target)
+    ceiling = None if wish else limit_ceiling(None, target, LADDER_CEILING)
+    return DigOrder(chosen or ("count" if target.clues else "minimal"), fewest, symmetry or "half-turn", ceiling, wish, target=target)
 
 
 def make_target_order(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from generator.errors import PuzzleError
+from generator.errors import DoesNotFit, PuzzleError
 from generator.families import FAMILIES, find_family
 from generator.grading import levels_for
 from generator.model import GradedPuzzle, Level, Puzzle
@@ -80,12 +80,21 @@ def read_usable(source: Sequence[SourceLine], refused: list[tuple[int, str]]) ->
     for source_line in source:
         if source_line.puzzle is None:
             refused.append((source_line.line, source_line.fault))
-        elif not find_family(source_line.puzzle.family).in_books:
-            refused.append((source_line.line, f"{source_line.puzzle.family} is only solved and graded, not made or printed"))
+        elif why := _find_unprinted(source_line.puzzle):
+            refused.append((source_line.line, why))
         elif find_family(source_line.puzzle.family).is_complete(source_line.puzzle.givens):
             refused.append((source_line.line, COMPLETE))
         else:
             yield source_line.line, source_line.puzzle
+
+
+def _find_unprinted(puzzle: Puzzle) -> str:
+    """Return why a puzzle cannot be printed, "" if it can."""
+    try:
+        find_family(puzzle.family).check_printed(puzzle)
+    except DoesNotFit as fault:
+        return str(fault)
+    return ""
 
 
 def make_quotas(order: Order, present: Set[tuple[str, str]]) -> list[Quota]:

@@ -16,31 +16,22 @@ from generator.grading import find_key, solve_puzzle
 from generator.model.patterns import Pattern
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
-from generator.puzzles.tries import STREAM, Tried, TrySearch
+from generator.puzzles.task import Chunk, Task
+from generator.puzzles.tries import Tried, TrySearch
+from generator.storage.notes import format_count
 from generator.workers import InProcessRunner
 
 FIRST_CHUNK, LARGEST_CHUNK = 16, 256
 """Tries of a chunk of the first wave, and of later ones, which double them: the largest take a second or two for difficult patterns."""
 
 
-@dataclass(frozen=True, slots=True)
-class PatternChunk:
-    """Tries `first` to `end - 1`, or fewer if `wanted` puzzles are found before."""
-
-    family: str
-    pattern: Pattern
-    seed: int
-    first: int
-    end: int
-    wanted: int
-
-
-def search_chunk(chunk: PatternChunk) -> Tried:
+def search_chunk(chunk: Chunk) -> Tried:
     """Make the tries of a chunk; prove each puzzle by solving it."""
-    family, order, found = find_family(chunk.family), DigOrder(pattern=chunk.pattern), []
-    for index in range(chunk.first, chunk.end):
+    task, found = chunk.task, []
+    family = find_family(task.family)
+    for index in chunk.indices:
         try:
-            puzzle = dig(family, fill(family, chunk.seed, STREAM, index), order, chunk.seed, STREAM, index)
+            puzzle = dig(family, fill(family, task.seed, task.stream, index), task.order, task.seed, task.stream, index)
             found.append((index, puzzle, find_key(puzzle, solve_puzzle(puzzle))))
         except GaveUp:
             continue  # this try has no puzzle
@@ -53,21 +44,15 @@ def search_chunk(chunk: PatternChunk) -> Tried:
 class PatternSearch(TrySearch):
     """Search for a number of puzzles of one pattern."""
 
-    pattern: Pattern
-
     @property
     def sizes(self) -> tuple[int, int]:
         """Tries of a chunk, at first and later."""
         return FIRST_CHUNK, LARGEST_CHUNK
 
     @property
-    def work(self) -> Callable[[PatternChunk], Tried]:
+    def work(self) -> Callable[[Chunk], Tried]:
         """Function that makes the tries of a chunk."""
         return search_chunk
-
-    def make_chunk(self, first: int, end: int) -> PatternChunk:
-        """Return the chunk of tries `first` to `end - 1`."""
-        return PatternChunk(self.family.name, self.pattern, self.seed, first, end, self.wanted - self.n_found)
 
     def check(self) -> None:
         """Check that all puzzles were found.
@@ -78,11 +63,15 @@ class PatternSearch(TrySearch):
         """
         if self.n_found == self.wanted:
             return
+        pattern = self.task.order.pattern
+        assert pattern is not None
         if not self.n_found:
             why = "it may have none; add or move givens, or raise --bound"
-            raise Shortfall(f"{self.pattern} with {len(self.pattern.cells)} givens: no puzzle found in {self.tries} tries; {why}")
-        found = f"found {self.n_found} in {self.tries} tries{self.twins_left_out}"
-        ordered = f"ordered {self.wanted} {self.family.name} of {self.pattern}, {found}"
+            raise Shortfall(
+                f"{pattern} with {format_count(len(pattern.cells), 'given')}: no puzzle found in {format_count(self.tries, 'try')}; {why}"
+            )
+        found = f"found {self.n_found} in {format_count(self.tries, 'try')}{self.twins_left_out}"
+        ordered = f"ordered {self.wanted} {self.task.family} of {pattern}, {found}"
         raise Shortfall(f"{ordered}; raise --bound or order fewer")
 
 
@@ -95,7 +84,7 @@ def check_possible(family: Family, pattern: Pattern, seed: int, bound: int) -> N
     ------
     Shortfall   none was found in `bound` tries
     """
-    search = PatternSearch(family, seed, 1, bound, pattern)
+    search = PatternSearch(Task(family.name, DigOrder(pattern=pattern), seed), 1, bound)
     for _ in search.run(InProcessRunner()):
         return
     search.check()

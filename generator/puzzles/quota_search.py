@@ -13,7 +13,7 @@ from typing import Protocol
 
 from generator.families import Family, find_family
 from generator.families.base.dig_order import DigOrder
-from generator.grading.explainer import LADDER_CEILING
+from generator.families.houses.explainer import LADDER_CEILING
 from generator.grading.targets import limit_ceiling
 from generator.model import GradedPuzzle, Level
 from generator.model.targets import NO_TARGET, Target
@@ -21,8 +21,9 @@ from generator.model.wishes import NO_WISH, Wish
 from generator.puzzles.chunks import LevelChunk, Made, make_chunk
 from generator.puzzles.clue_count import is_searched, is_walked
 from generator.puzzles.select import Quota
+from generator.puzzles.task import Task
 from generator.storage.fault_points import fault_point
-from generator.words import FIRST
+from generator.storage.notes import format_count
 from generator.workers import Bar, Runner
 from generator.workers.waves import run_wave
 
@@ -91,15 +92,10 @@ class Search:
     found     number of candidates made that were of the level
     seconds   time that making them took, which sets the size of chunks
     poisoned  indices in quarantine, which are skipped, with the reason
-    language  of the book, for families whose puzzles contain words
-    with_path  False omits the solve paths of the puzzles
     """
 
     quota: Quota
-    level: Level
-    levels: tuple[Level, ...]
-    dig_order: DigOrder
-    seed: int
+    task: Task
     limit: int
     made: int = 0
     tried: int = 0
@@ -107,8 +103,6 @@ class Search:
     found: int = 0
     seconds: float = 0.0
     poisoned: dict[int, str] = field(default_factory=dict)
-    language: str = FIRST
-    with_path: bool = True
 
     @property
     def is_done(self) -> bool:
@@ -128,20 +122,13 @@ class Search:
         return min(self.limit, self.tried + (tries if quota.spares_wanted else 0))
 
     @property
-    def first_chunk(self) -> LevelChunk:
-        """Chunk of the first candidate alone."""
-        return self.chunk(0, 1)
-
-    @property
     def quarantined(self) -> dict[int, str]:
         """Examined candidates in quarantine; independent of the division into waves."""
         return {index: why for index, why in sorted(self.poisoned.items()) if index < self.examined}
 
     def chunk(self, first: int, count: int) -> LevelChunk:
         """Return a range of candidates as a chunk, without those in quarantine."""
-        skip = tuple(sorted(index for index in self.poisoned if first <= index < first + count))
-        family, order, language = self.quota.family, self.dig_order, self.language
-        return LevelChunk(family, self.level, self.levels, order, self.seed, first, count, skip, language, self.with_path)
+        return LevelChunk(self.task, first, count, tuple(sorted(index for index in self.poisoned if first <= index < first + count)))
 
     def next_chunks(self, jobs: int) -> Iterator[LevelChunk]:
         """Yield the chunks of the next wave.
@@ -183,7 +170,7 @@ class Search:
         It names the chapter, the puzzles found, the candidates tried and a way out.
         """
         quota = self.quota
-        order = self.dig_order
+        order = self.task.order
         ways = (("that", order.wish), ("with", order.target), ("of", order.pattern))
         that = "".join(f" {word} {wanted}" for word, wanted in ways if wanted)
         wanted = " ".join(word for word in (wanted_by, str(quota.wanted), quota.level, f"{quota.family}{that}") if word)
@@ -194,7 +181,7 @@ class Search:
         is_exhausted = supply and ((quota.wanted or 0) > supply or self.tried >= TRIES_OF_EACH * supply)
         advice = "order fewer" if is_exhausted else f"raise {bound} or order fewer"
         advice += ", or ask for other minutes" if order.target.minutes else ""
-        return f"{wanted}, found {len(quota.taken)} in {self.tried} candidates{quarantined}{known}; {advice}"
+        return f"{wanted}, found {len(quota.taken)} in {format_count(self.tried, 'candidate')}{quarantined}{known}; {advice}"
 
 
 def make_dig_order(
@@ -215,7 +202,7 @@ def make_dig_order(
         fewest = int(target.clues.low)
     else:
         fewest = level.clues if chosen == level.method else 0
-    if target.has_ratings:
+    if target.has_ratings and not wish:
         ceiling = limit_ceiling(ceiling, target, LADDER_CEILING)
     return DigOrder(chosen, fewest, symmetry or "half-turn", ceiling, wish, target=target)
 
@@ -304,5 +291,5 @@ def _offer_results(
     for search, chunk, made in done:
         search.offer(chunk, made, printed)
     if bar:
-        wanted = "  ".join(f"{search.level.name} {search.quota.missing}" for search in searches if not search.quota.is_full)
+        wanted = "  ".join(f"{search.task.level.name} {search.quota.missing}" for search in searches if not search.quota.is_full)
         bar.advance(before - sum(search.quota.missing for search in searches), f"wanted: {wanted}" if wanted else "")

@@ -19,16 +19,15 @@ from numpy.typing import NDArray
 
 from generator.errors import GaveUp
 from generator.families import find_family
-from generator.families.base.dig_order import DigOrder
 from generator.grading import fits, solve_puzzle
 from generator.grading.quick_rating import rate_within
 from generator.kernels.rng import next_below
-from generator.model import GradedPuzzle, Level
+from generator.model import GradedPuzzle
 from generator.model.targets import NO_TARGET, Range
 from generator.puzzles.grade import with_level
 from generator.puzzles.near import Candidate, Ground, LaneGround, PlainGround, has_lanes
+from generator.puzzles.task import Task
 from generator.seeds import rng_state
-from generator.words import FIRST
 
 STEPS, IDLE, KEPT = 20_000, 1500, 40
 """Most steps of a try, most of them in a row without a puzzle as near as the nearest, and how many of the best puzzles it keeps."""
@@ -55,23 +54,6 @@ ABOVE, MISFIT = 0.2, 0.3
 """Distance of a puzzle whose rating is above the range, however far, and of one in the range that is not of the level."""
 
 
-@dataclass(frozen=True, slots=True)
-class RangeTask:
-    """What all tries of a search have in common.
-
-    order    the ratings asked for, and how puzzles are dug
-    level    that the puzzles must have, scaled to the family's size, and the table it is from
-    """
-
-    family: str
-    order: DigOrder
-    level: Level
-    levels: tuple[Level, ...]
-    seed: int | str
-    stream: str
-    language: str = FIRST
-
-
 @dataclass(frozen=True, slots=True, order=True)
 class Spot:
     """A puzzle that a walk keeps, and its distance from the range.
@@ -93,7 +75,7 @@ class Walk:
     n_rated  how many of them were rated
     """
 
-    task: RangeTask
+    task: Task
     ground: Ground
     rng_state: NDArray[np.uint64]
     kept: list[Spot] = field(default_factory=list)
@@ -169,7 +151,7 @@ class Walk:
         return graded if graded.level == self.task.level.name and fits(graded.effort, self.task.level) else MISFIT
 
 
-def find_in_range(task: RangeTask, index: int) -> GradedPuzzle | None:
+def find_in_range(task: Task, index: int) -> GradedPuzzle | None:
     """Make a try: return a puzzle in the range, without its path, or None."""
     family, order = find_family(task.family), replace(task.order, target=NO_TARGET)
     ground: Ground

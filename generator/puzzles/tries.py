@@ -11,11 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.families import Family
 from generator.model import Puzzle
+from generator.puzzles.task import Chunk, Task
 from generator.workers import Bar, Runner, run_in_order
-
-STREAM = "generate"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +33,7 @@ class Tried:
 class TrySearch(ABC):
     """Search for a number of puzzles.
 
+    task       what is searched, of any level
     bound      most tries in a row without another puzzle
     n_found    puzzles found so far
     n_twins    puzzles left out because they are twins of others
@@ -42,8 +41,7 @@ class TrySearch(ABC):
     last_new   tries examined up to the last puzzle
     """
 
-    family: Family
-    seed: int
+    task: Task
     wanted: int
     bound: int
     n_found: int = field(default=0, kw_only=True)
@@ -59,12 +57,8 @@ class TrySearch(ABC):
 
     @property
     @abstractmethod
-    def work(self) -> Callable[[Any], Any]:
-        """Function that makes the tries of a chunk."""
-
-    @abstractmethod
-    def make_chunk(self, first: int, end: int) -> Any:
-        """Return the chunk of tries `first` to `end - 1`."""
+    def work(self) -> Callable[[Chunk], Any]:
+        """Function that makes the tries of a chunk, until enough puzzles are found."""
 
     @property
     def is_done(self) -> bool:
@@ -73,19 +67,22 @@ class TrySearch(ABC):
 
     def compile(self) -> None:
         """Compile or load the kernels, by one try."""
-        self.work(self.make_chunk(0, 1))
+        self.work(self._chunk(0, 1))
 
     def run(self, runner: Runner, bar: Bar | None = None) -> Iterator[Puzzle]:
         """Yield puzzles in the order of their tries until the search is done."""
         size, largest = self.sizes
         while not self.is_done:
             starts = [self.tries + size * at for at in range(runner.jobs)]
-            for chunk in run_in_order(runner, self.work, [self.make_chunk(start, start + size) for start in starts]):
+            for chunk in run_in_order(runner, self.work, [self._chunk(start, size) for start in starts]):
                 if not self.is_done:
                     yield from self.examine(chunk, bar)
                 if chunk.end != starts.pop(0) + size:
                     break  # it ended early: the next wave continues from there
             size = min(2 * size, largest)
+
+    def _chunk(self, first: int, count: int) -> Chunk:
+        return Chunk(self.task, first, count, wanted=self.wanted - self.n_found)
 
     def examine(self, chunk: Any, bar: Bar | None) -> Iterator[Puzzle]:
         """Yield the puzzles of a chunk that are no twins; count its tries."""

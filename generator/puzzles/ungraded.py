@@ -6,8 +6,6 @@ need it: for the lanes, loading it would take as long as digging ten thousand pu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.errors import GaveUp
 from generator.families import Family, find_family
 from generator.families.base.dig_order import DigOrder
@@ -15,7 +13,7 @@ from generator.kernels import generate_many, is_classic
 from generator.model import Puzzle
 from generator.notation import format_boards, format_puzzle
 from generator.puzzles.fill import fill
-from generator.words import FIRST
+from generator.puzzles.task import Chunk, Task
 
 LANES_CHUNK, CHUNK_CELLS = 4000, 8100
 """Puzzles of a chunk of classic 9x9 boards, which are dug in lanes; cells of a chunk of any other family."""
@@ -24,24 +22,9 @@ MOST_GRIDS = 8
 """Grids that are tried for one puzzle: some grids have none that needs every rule of its kind."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlainChunk:
-    """Puzzles `first` to `first + count - 1` of a stream, of any level.
-
-    language   of the words in puzzles of families that have some
-    """
-
-    family: str
-    dig_order: DigOrder
-    seed: int
-    stream: str
-    first: int
-    count: int
-    language: str = FIRST
-
-
-def _is_classic(family: Family) -> bool:
-    return is_classic(family.geometry) and family.is_latin and family.extra is None
+def is_in_lanes(family: Family) -> bool:
+    """Return whether puzzles of a family are classic 9x9 ones."""
+    return is_classic(family.geometry) and family.play.has_houses_only and family.extra is None
 
 
 def chunk_size(family: Family) -> int:
@@ -49,7 +32,7 @@ def chunk_size(family: Family) -> int:
 
     It is large enough to be worth sending to a worker.
     """
-    return LANES_CHUNK if _is_classic(family) else max(1, CHUNK_CELLS // family.geometry.n_cells)
+    return LANES_CHUNK if is_in_lanes(family) else max(1, CHUNK_CELLS // family.geometry.n_cells)
 
 
 def is_compiled(family: Family, order: DigOrder) -> bool:
@@ -57,24 +40,25 @@ def is_compiled(family: Family, order: DigOrder) -> bool:
 
     This is so for classic 9x9 boards without a technique ceiling or a pattern.
     """
-    return _is_classic(family) and order.ceiling is None and order.pattern is None
+    return is_in_lanes(family) and order.ceiling is None and order.pattern is None
 
 
-def dig_chunk(chunk: PlainChunk) -> str:
+def dig_chunk(chunk: Chunk) -> str:
     """Fill and dig puzzles; return their puzzle lines, each with its line feed.
 
     The puzzles are neither graded nor made canonical. Classic 9x9 puzzles are dug in the lanes, sixteen at once. The result is text,
     because a million records would cost more than the digging.
     """
-    family, order = find_family(chunk.family), chunk.dig_order
+    task = chunk.task
+    family, order = find_family(task.family), task.order
     if is_compiled(family, order):
-        puzzles, _ = generate_many(chunk.seed, chunk.stream, chunk.first, chunk.count, order.method, order.clues, order.symmetry)
+        puzzles, _ = generate_many(task.seed, task.stream, chunk.first, chunk.count, order.method, order.clues, order.symmetry)
         return format_boards(family, puzzles)
-    dug = (_dig_one(family, chunk, at) for at in range(chunk.first, chunk.first + chunk.count))
+    dug = (_dig_one(family, task, at) for at in chunk.indices)
     return "".join(format_puzzle(puzzle) + "\n" for puzzle in dug)
 
 
-def _dig_one(family: Family, chunk: PlainChunk, at: int) -> Puzzle:
+def _dig_one(family: Family, task: Task, at: int) -> Puzzle:
     """Fill and dig puzzle `at` of a stream.
 
     Where its grid yields none, others are tried, from a stream of its own. GaveUp if none of them does.
@@ -83,10 +67,10 @@ def _dig_one(family: Family, chunk: PlainChunk, at: int) -> Puzzle:
 
     fault = None
     for again in range(MOST_GRIDS):
-        stream, index = (f"{chunk.stream} {at} again", again - 1) if again else (chunk.stream, at)
+        stream, index = (f"{task.stream} {at} again", again - 1) if again else (task.stream, at)
         try:
-            grid = fill(family, chunk.seed, stream, index, chunk.language)
-            return dig(family, grid, chunk.dig_order, chunk.seed, stream, index)
+            grid = fill(family, task.seed, stream, index, task.language)
+            return dig(family, grid, task.order, task.seed, stream, index)
         except GaveUp as found:
             fault = found
     assert fault

@@ -18,8 +18,8 @@ from generator.errors import GaveUp, RecipeError
 from generator.families import FAMILIES, find_family
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.given_pattern import find_pattern
+from generator.families.houses.explainer import LADDER_CEILING
 from generator.grading import LEVELS, count_late, find_path, levels_for, solve_puzzle, warm_late
-from generator.grading.explainer import LADDER_CEILING
 from generator.grading.wishes import choose
 from generator.kernels import METHODS, STRATEGIES, canonical_puzzles, count_many, fill_by, generate_many
 from generator.kernels._jit import STORE
@@ -36,10 +36,11 @@ from generator.puzzles.few_clues import remove_each
 from generator.puzzles.fill import fill
 from generator.puzzles.grade import any_level
 from generator.puzzles.level_search import make_target_order
-from generator.puzzles.pattern_search import PatternChunk, search_chunk
+from generator.puzzles.pattern_search import search_chunk
 from generator.puzzles.quota_search import Search, make_dig_order
-from generator.puzzles.range_search import MEASURED_FROM, RangeTask, find_in_range
+from generator.puzzles.range_search import MEASURED_FROM, find_in_range
 from generator.puzzles.select import Quota
+from generator.puzzles.task import Chunk, Task
 from generator.storage.lock import try_lock
 from generator.workers import collecting_rarely, report_compiling, share_work, show_compiling
 
@@ -70,7 +71,7 @@ WARM_PUZZLE = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class CompileTask:
     """Compile task: a chapter's first candidate, a late technique, or OTHER_WORK.
 
     name   of its mark stored with the kernels; a key of OTHER_WORK if neither chunk nor late is set
@@ -83,7 +84,7 @@ class Task:
     late: int | None = None
 
 
-def warm_task(task: Task) -> None:
+def warm_task(task: CompileTask) -> None:
     """Compile or load the kernels of a task."""
     with collecting_rarely():
         if task.chunk is not None:
@@ -99,8 +100,8 @@ def warm_chunk(chunk: LevelChunk) -> None:
 
     This is done by making one candidate, and finding the solution of one example and the path to it.
     """
-    replace(chunk, seed=WARM_SEED).make_candidate(0)
-    example = parse_puzzle(find_family(chunk.family).example)
+    replace(chunk, task=replace(chunk.task, seed=WARM_SEED)).make_candidate(0)
+    example = parse_puzzle(find_family(chunk.task.family).example)
     find_path(example, solve_puzzle(example))
 
 
@@ -120,7 +121,7 @@ def warm_kernels(searches: Sequence[Search], is_here: bool = True) -> None:
             warm_chunk(task.chunk)
 
 
-def compile_tasks(tasks: Sequence[Task]) -> int:
+def compile_tasks(tasks: Sequence[CompileTask]) -> int:
     """Compile what is not compiled yet, in two processes.
 
     Returns the number of tasks that were compiled.
@@ -136,12 +137,12 @@ def compile_tasks(tasks: Sequence[Task]) -> int:
     return len(uncompiled)
 
 
-def _folders_of(tasks: Sequence[Task]) -> set[Path]:
+def _folders_of(tasks: Sequence[CompileTask]) -> set[Path]:
     """Return the folders of the tasks' families.
 
     Kernels used by one family alone are imported with its first puzzle.
     """
-    tables = {find_family(task.chunk.family).levels for task in tasks if task.chunk}
+    tables = {find_family(task.chunk.task.family).levels for task in tasks if task.chunk}
     return {table.parent for table in tables if table}
 
 
@@ -163,7 +164,7 @@ def compile_all() -> int:
     if is_warm(ALL):
         return 0
     tasks = list_tasks([search for family in FAMILIES for search in _searches_of(family.name)])
-    count = compile_tasks([*tasks, *(Task(name) for name in OTHER_WORK)])
+    count = compile_tasks([*tasks, *(CompileTask(name) for name in OTHER_WORK)])
     mark_warm(ALL)
     return count
 
@@ -222,34 +223,35 @@ def compile_in_background() -> int:
 def _searches_of(name: str) -> list[Search]:
     """Return a search for each level of a family."""
     levels = levels_for(find_family(name), LEVELS)
-    return [Search(Quota(name, level.name, 1), level, LEVELS, make_dig_order(level), WARM_SEED, 1) for level in levels]
+    return [Search(Quota(name, level.name, 1), Task(name, make_dig_order(level), WARM_SEED, level, LEVELS), 1) for level in levels]
 
 
-def list_tasks(searches: Sequence[Search]) -> list[Task]:
+def list_tasks(searches: Sequence[Search]) -> list[CompileTask]:
     """Return the compile tasks of searches, in the order in which they are started.
 
     This process starts the first one, the other process the second.
     """
-    chapters = [Task(f"{search.quota.family}-{search.level.name}", _first_dug(search)) for search in searches]
-    own = [task for task in chapters if task.chunk and not find_family(task.chunk.family).is_latin]
+    chapters = [CompileTask(f"{search.quota.family}-{search.task.level.name}", _first_dug(search)) for search in searches]
+    own = [task for task in chapters if task.chunk and not find_family(task.chunk.task.family).play.has_houses_only]
     latin = [task for task in chapters if task not in own]
     ceilings = [_find_ceiling(search) for search in searches if _first_dug(search) in [task.chunk for task in latin]]
-    late = [Task(f"late-{index}", None, index) for index in range(count_late(max(ceilings, default=0.0)))]
-    patterns = [Task(PATTERNS)] if any(search.dig_order.pattern for search in searches) else []
-    wishes = [Task(WISHES)] if any(search.dig_order.wish and find_family(search.quota.family).is_latin for search in searches) else []
-    directed = [Task(DIRECTED)] if any(_is_directed(search) for search in searches) else []
+    late = [CompileTask(f"late-{index}", None, index) for index in range(count_late(max(ceilings, default=0.0)))]
+    wanted = [search.task for search in searches]
+    patterns = [CompileTask(PATTERNS)] if any(task.order.pattern for task in wanted) else []
+    wishes = [CompileTask(WISHES)] if any(task.order.wish and find_family(task.family).play.has_houses_only for task in wanted) else []
+    directed = [CompileTask(DIRECTED)] if any(_is_directed(search) for search in searches) else []
     return [*latin[:1], *own, *patterns, *wishes, *directed, *reversed(late), *latin[1:]]
 
 
 def _find_ceiling(search: Search) -> float:
     """Return the rating up to which the puzzles of a search may need techniques."""
-    order = search.dig_order
-    return choose(order.wish, find_family(search.quota.family), order.ceiling).all.highest if order.wish else search.level.ceiling
+    order = search.task.order
+    return choose(order.wish, find_family(search.quota.family), order.ceiling).all.highest if order.wish else search.task.level.ceiling
 
 
 def _is_directed(search: Search) -> bool:
     """Return whether a search walks from puzzle to puzzle."""
-    family, order = find_family(search.quota.family), search.dig_order
+    family, order = find_family(search.quota.family), search.task.order
     return is_walked(family, order) or is_searched(family, order)
 
 
@@ -258,11 +260,13 @@ def _first_dug(search: Search) -> LevelChunk:
 
     The search for these is a task of its own; a candidate of it may have no puzzle, and then compiles no grading.
     """
-    chunk = search.first_chunk
-    if chunk.dig_order.wish:
-        return replace(chunk, dig_order=replace(chunk.dig_order, wish=NO_WISH, ceiling=min(LADDER_CEILING, _find_ceiling(search))))
-    is_searched = chunk.dig_order.pattern or chunk.dig_order.target
-    return replace(chunk, dig_order=make_dig_order(search.level)) if is_searched else chunk
+    task = search.task
+    order = task.order
+    if order.wish:
+        order = replace(order, wish=NO_WISH, ceiling=min(LADDER_CEILING, _find_ceiling(search)))
+    elif order.pattern or order.target:
+        order = make_dig_order(task.level)
+    return LevelChunk(replace(task, order=order), 0, 1)
 
 
 def warm_grading() -> None:
@@ -289,7 +293,8 @@ def warm_batches() -> None:
 
 def warm_patterns() -> None:
     """Compile or load the kernel that searches for puzzles of a pattern."""
-    search_chunk(PatternChunk(BARE_FAMILY, find_pattern("heart", find_family(BARE_FAMILY), PATTERNS), WARM_SEED, 0, 1, 1))
+    order = DigOrder(pattern=find_pattern("heart", find_family(BARE_FAMILY), PATTERNS))
+    search_chunk(Chunk(Task(BARE_FAMILY, order, WARM_SEED), 0, 1, wanted=1))
 
 
 def warm_wishes() -> None:
@@ -309,7 +314,7 @@ def warm_directed() -> None:
     complete_many(remove_each(puzzles[0], 1))
     level = any_level()
     order = make_target_order(Target(er=Range(MEASURED_FROM)), None, ())
-    find_in_range(RangeTask(BARE_FAMILY, order, level, (level,), WARM_SEED, "warm"), 0)
+    find_in_range(Task(BARE_FAMILY, order, WARM_SEED, level, (level,), own_stream="warm"), 0)
 
 
 OTHER_WORK: dict[str, Callable[[], None]] = {

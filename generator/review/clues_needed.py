@@ -20,8 +20,8 @@ from generator.families.base.geometry import turns_of
 from generator.families.base.holes import fill_holes
 from generator.families.base.play import CLUES
 from generator.families.base.rule_play import RulePlay
-from generator.grading.explainer import LADDER_CEILING
-from generator.grading.within_ceiling import is_within, solves_late
+from generator.families.houses.explainer import LADDER_CEILING
+from generator.families.houses.within_ceiling import is_within, solves_late
 from generator.model import HOLE, Geometry, GradedPuzzle, Puzzle
 from generator.rules.cell_text import cell_name
 
@@ -48,7 +48,7 @@ def find_redundant_clues(graded: GradedPuzzle, promise: Promise) -> list[str]:
     family, puzzle = find_family(graded.puzzle.family), graded.puzzle
     if not promise.is_minimal or is_symmetric(puzzle.givens, family):
         return []
-    if family.play is None:
+    if family.play.has_explainer_ladder:
         givens = fill_holes(puzzle.givens)
         fills = _make_check(givens, family.board(puzzle), promise.ceiling)
         return [cell_name(cell, family.geometry.n_cols) for cell in _list_unneeded_givens(puzzle, givens, fills)]
@@ -103,7 +103,6 @@ def _find_redundant_signs(puzzle: Puzzle, family: Family, ceiling: float) -> Ite
     from generator.rules.board_tables import make_ruled_board
 
     assert family.extra is not None
-    assert family.play is not None
     play = RulePlay(family.name, family.geometry, family.extra.rules, family.play.fixed)
     board, clues = play.check(puzzle.extra), play.parse(puzzle.extra)
     by_rule = [(rule, clue) for rule, some in zip(play.all_rules, play.list_all(clues), strict=True) for clue in some]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 
 from generator.families import find_category, find_family
-from generator.grading.explainer import find_need
+from generator.families.houses.within_ceiling import solves_late
 from generator.grading.normal_form import normalize
-from generator.grading.within_ceiling import solves_late
 from generator.model import GradedPuzzle
 from generator.review.codes import find_limit
 from generator.techniques.category import BUG, GUESS, UNIQUE
@@ -37,11 +36,8 @@ def describe_spike(graded: GradedPuzzle) -> str:
 
 def _find_need(graded: GradedPuzzle) -> float:
     """Return the rating that the techniques of a person must reach to solve a puzzle."""
-    family = find_family(graded.puzzle.family)
-    if family.play:
-        return graded.effort.se_er
-    normal = normalize(graded.puzzle, graded.solution, family)
-    return find_need(normal.givens, normal.board, graded.effort.se_er)
+    play = find_family(graded.puzzle.family).play
+    return play.find_need(play.turn(graded.puzzle, graded.solution).puzzle, graded.effort.se_er)
 
 
 def describe_tedium(graded: GradedPuzzle) -> str:
@@ -52,7 +48,7 @@ def describe_tedium(graded: GradedPuzzle) -> str:
         if not places and count > end - start:
             start, end = at, at + count
         at += count
-    if end - start < find_limit(TEDIOUS, "run_with_clues" if find_family(graded.puzzle.family).play else "run"):
+    if end - start < find_limit(TEDIOUS, "run" if find_family(graded.puzzle.family).play.has_explainer_ladder else "run_with_clues"):
         return ""
     return f"{end - start} steps in a row, {start + 1} to {end} of {len(graded.path)}, place no digit"
 
@@ -64,7 +60,7 @@ def describe_uniqueness(graded: GradedPuzzle) -> str:
     technique is needed anyway, a reader who knows it can do without.
     """
     family = find_family(graded.puzzle.family)
-    if family.play or not graded.path or graded.effort.beyond:
+    if not family.play.has_explainer_ladder or not graded.path or graded.effort.beyond:
         return ""
     step = max(graded.path, key=lambda step: step.rating)
     if find_category(step.technique) not in FROM_UNIQUENESS:

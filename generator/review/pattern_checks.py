@@ -39,7 +39,7 @@ def find_pattern_faults(graded: GradedPuzzle) -> Iterator[tuple[str, str]]:
 def is_classic(family: Family) -> bool:
     """Return whether a kind has rows, columns and boxes, and no other rule."""
     board = family.geometry
-    return family.extra is None and family.play is None and not board.holes and BOX in board.kinds and not find_rests(family.name)
+    return family.extra is None and family.play.has_houses_only and not board.holes and BOX in board.kinds and not find_rests(family.name)
 
 
 def _list_empty_boxes(puzzle: Puzzle, family: Family) -> list[int]:

@@ -10,7 +10,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from generator.families import PARTS, find_family
-from generator.families.base.family import Family
 from generator.families.base.needed_rules import Rest, list_rests
 from generator.families.base.play import CLUES
 from generator.families.base.rule_play import RulePlay
@@ -56,13 +55,7 @@ def find_rests(name: str) -> tuple[Rest, ...]:
     There are none for a kind with a search of its own, as crowns.
     """
     family = find_family(name)
-    if family.play and not _is_played_by_rules(family):
-        return ()
-    rules, fixed = family.extra.rules if family.extra else (), family.play.fixed if family.play else ()
-    return list_rests(RulePlay(name, family.geometry, rules, fixed))
-
-
-def _is_played_by_rules(family: Family) -> bool:
-    """Return whether the search for clues plays a kind, and not code of its own."""
     has_clues = family.extra is not None and family.extra.kind == CLUES
-    return has_clues or bool(family.play and family.play.fixed)
+    if not (family.play.has_houses_only or has_clues or family.play.fixed):
+        return ()
+    return list_rests(RulePlay(name, family.geometry, family.extra.rules if family.extra else (), family.play.fixed))

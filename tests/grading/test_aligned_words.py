@@ -9,9 +9,9 @@ import pytest
 
 from generator.families import find_family
 from generator.families.base.implied_houses import with_implied_houses
-from generator.grading import describe
 from generator.model import Step
 from tests.grading.test_describe import sample_steps
+from tests.support.told_steps import describe
 
 NINE = find_family("sudoku-9x9").geometry
 TECHNIQUES = ("aligned pair exclusion", "aligned triplet exclusion")

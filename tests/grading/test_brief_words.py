@@ -7,12 +7,12 @@ import re
 import pytest
 
 from generator.families import find_family
-from generator.grading import describe, explain
 from generator.grading.brief_words import BRIEF_FROM, can_be_brief
 from generator.grading.chain_words import split_chains
 from generator.model import Puzzle, Step
 from generator.words import LANGUAGES, find_words
 from tests.grading.test_describe import sample_steps
+from tests.support.told_steps import describe, explain
 from tests.techniques.explainer.test_causes import positions
 
 NINE = find_family("sudoku-9x9").geometry

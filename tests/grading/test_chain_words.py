@@ -12,14 +12,14 @@ import pytest
 
 from generator.families import find_family
 from generator.families.base.implied_houses import with_implied_houses
-from generator.grading import describe
 from generator.grading.node_words import shared_houses
 from generator.model import Cause, Step
 from generator.words import LANGUAGES, find_words
-from generator.words.inserted import Listed, capitalized
+from generator.words.messages import Listed, capitalized
 from tests.reference.explained import prove
 from tests.reference.stated import NotProved
 from tests.support.paths import GOLDEN
+from tests.support.told_steps import describe
 from tests.techniques.explainer.test_causes import Candidates, follow, positions
 
 NINE = find_family("sudoku-9x9").geometry
@@ -117,7 +117,7 @@ def test_a_digit_placed_in_all_cases_is_the_last_word(language: str) -> None:
     step = make_cases([start, ((0, 2, True), (1, 2, False), (1, 4, True))], (1, 4))
     step = Step(step.technique, 8.0, 1, 4, (), (0,), (), (), step.links, (), step.causes)
     cell = words.say("cell.name", row=1, col=2)
-    assert describe(step, NINE, words).endswith(capitalized(words.say("step.either_way_is", cell=cell, digit=Listed(words, ("4",)))))
+    assert describe(step, NINE, words).endswith(capitalized(words.say("step.either_way_is", cell=cell, digit=Listed(("4",)))))
 
 
 def test_chains_through_a_hidden_window_are_described() -> None:

@@ -14,15 +14,16 @@ from functools import cache
 import pytest
 
 from generator.families import find_family
-from generator.grading import climb_ladder, describe, hint_technique, name_technique
+from generator.families.houses.paths import read_path
+from generator.grading import climb_ladder, name_technique
 from generator.grading.chain_words import is_chain, split_chains
-from generator.grading.paths import identity_mapping, read_path
 from generator.kernels import count_solutions
 from generator.model import Step, digits_of
 from generator.notation import parse_puzzle
 from generator.techniques.explainer import TECHNIQUES
 from generator.words import LANGUAGES, find_words
 from tests.support.paths import GOLDEN
+from tests.support.told_steps import describe, hint_technique
 from tests.techniques.explainer.test_positions import PLACED, REMOVED, find, restricted
 
 SENTENCES = GOLDEN / "sentences.txt"
@@ -51,7 +52,7 @@ def sample_steps() -> dict[str, Step]:
     for line in puzzles:
         givens = digits_of(parse_puzzle(line).givens)
         climb = climb_ladder(givens, count_solutions(givens, NINE).first, NINE)
-        for step in read_path(climb.path, identity_mapping(NINE)):
+        for step in read_path(climb.path):
             known = found.get(step.technique)
             if known is None or len(step.links) < len(known.links):
                 found[step.technique] = step

@@ -7,8 +7,8 @@ import pytest
 from generator.errors import GaveUp
 from generator.families import FAMILIES, find_family
 from generator.families.base.dig_order import DigOrder
+from generator.families.houses.dig_to_wish import find_allowed, has_one_solution
 from generator.grading import find_level, grade_puzzle, levels_for
-from generator.grading.dig_to_wish import find_allowed, has_one_solution
 from generator.grading.repertoire import REPLACED_BY, find_repertoire, list_all, spell
 from generator.grading.wishes import check_wish, choose
 from generator.model import Puzzle, digits_of
@@ -20,7 +20,7 @@ from generator.puzzles.quota_search import make_dig_order
 from tests.reference.without import TECHNIQUES, solves
 from tests.reference.without_late import ALL, LATE
 from tests.reference.without_own import OWN as SLOW
-from tests.support.pairs import every_nth, some_cases
+from tests.support.usual_cases import some_cases
 
 CLASSIC = find_family("sudoku-9x9")
 NEEDED = [name for name in TECHNIQUES if name != "full-house"]
@@ -82,6 +82,7 @@ def test_puzzles_need_a_technique(name: str) -> None:
         assert not solves(line, easier), line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", some_cases([*LATE], OFTEN))
 def test_puzzles_need_a_late_technique(name: str) -> None:
     """They do without another one of the same rating that removes all it removes."""
@@ -141,6 +142,7 @@ def test_puzzles_need_exactly_some_techniques() -> None:
         assert not any(solves(line, {name}) for name in singles), line
 
 
+@pytest.mark.broad
 def test_puzzles_need_exactly_some_late_techniques() -> None:
     names = ("hidden-single", "naked-single", "forcing-xy-chain")
     allowed = {"hidden-single-in-box", "hidden-single-in-line", "naked-single", "forcing-xy-chain"}
@@ -149,7 +151,8 @@ def test_puzzles_need_exactly_some_late_techniques() -> None:
     assert not solves(line, allowed - {"forcing-xy-chain"}, ALL)
 
 
-@pytest.mark.parametrize("name", every_nth(["diagonal-9x9", "jigsaw-9x9", "sudoku-6x6", "wordoku-9x9", "sudoku-10x10"], 2))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("name", ["diagonal-9x9", "jigsaw-9x9", "sudoku-6x6", "wordoku-9x9", "sudoku-10x10"])
 def test_other_boards_with_the_same_techniques(name: str) -> None:
     for technique in ("naked-pair", "forcing-xy-chain"):
         (puzzle,) = find_puzzles(DigOrder(wish=Wish(needs=(technique,))), 1, family_name=name)
@@ -175,13 +178,13 @@ def test_puzzles_that_need_uniqueness_have_one_solution(name: str) -> None:
         assert has_one_solution(digits_of(puzzle.givens), CLASSIC.geometry)
 
 
-@pytest.mark.parametrize(("name", "technique"), every_nth(OWN.items(), 7, 4))
+@pytest.mark.sample(7, 4)
+@pytest.mark.parametrize(("name", "technique"), OWN.items())
 def test_puzzles_of_kinds_with_a_ladder_of_their_own_need_a_technique(name: str, technique: str) -> None:
     """Each step of a path is checked elsewhere; here its techniques are those allowed."""
     family, wish = find_family(name), Wish(needs=(technique,))
     (puzzle,) = find_puzzles(DigOrder(wish=wish), 1, 600, name)
     choice = choose(wish, family, None)
-    assert family.play
     assert family.solve(puzzle).count == 1
     assert family.play.fills(puzzle, choice.all)
     assert not any(family.play.fills(puzzle, lacking) for lacking in choice.lacking)
@@ -190,9 +193,8 @@ def test_puzzles_of_kinds_with_a_ladder_of_their_own_need_a_technique(name: str,
     assert {step.technique for step in path} <= choice.all.names
 
 
-@pytest.mark.parametrize(
-    ("name", "technique"), every_nth([(name, technique) for name, listed in CONFIRMED.items() for technique in listed], 6, 3)
-)
+@pytest.mark.sample(6, 3)
+@pytest.mark.parametrize(("name", "technique"), [(name, technique) for name, listed in CONFIRMED.items() for technique in listed])
 def test_slow_solvers_of_kinds_with_a_ladder_of_their_own_need_a_technique(name: str, technique: str) -> None:
     known, slow = find_repertoire(find_family(name)), SLOW[name.split("-")[0]]
     rating = max(known.rate(one)[1] for one in known.find_named(technique))
@@ -205,20 +207,20 @@ def test_slow_solvers_of_kinds_with_a_ladder_of_their_own_need_a_technique(name:
         assert not slow.solves(line, allowed - {technique}), line
 
 
-@pytest.mark.parametrize("name", every_nth(["futoshiki-6", "kropki-9x9", "killer-9x9"], 2, 1))
+@pytest.mark.sample(2, 1)
+@pytest.mark.parametrize("name", ["futoshiki-6", "kropki-9x9", "killer-9x9"])
 def test_contradictions_replace_what_is_refused_beside_them(name: str) -> None:
     """What needs a naked pair below contradictions does not need it beside them."""
     family, wish = find_family(name), Wish(needs=("naked-pair",))
-    assert family.play
     (lacking,) = choose(wish, family, 6.0).lacking
     for puzzle in find_puzzles(DigOrder(wish=wish), 3, 600, name):
         assert family.play.fills(puzzle, lacking)
 
 
-@pytest.mark.parametrize("name", every_nth(OWN, 3, 1))
+@pytest.mark.sample(3, 1)
+@pytest.mark.parametrize("name", OWN)
 def test_a_ladder_with_fewer_techniques_fills_no_more(name: str) -> None:
     family = find_family(name)
-    assert family.play
     choice = choose(Wish(needs=(OWN[name],)), family, None)
     for index in range(5):
         puzzle = dig(family, fill(family, 4, "fewer", index), DigOrder(ceiling=choice.all.highest), 4, "fewer", index)
@@ -226,7 +228,7 @@ def test_a_ladder_with_fewer_techniques_fills_no_more(name: str) -> None:
         assert family.play.fills(puzzle, choice.easier) <= family.play.fills(puzzle, choice.all)
 
 
-@pytest.mark.parametrize("family", [one for one in FAMILIES if one.play], ids=lambda family: family.name)
+@pytest.mark.parametrize("family", [one for one in FAMILIES if not one.play.has_explainer_ladder], ids=lambda family: family.name)
 def test_every_kind_lists_its_techniques_in_the_order_of_its_ladder(family: object) -> None:
     known = find_repertoire(family)  # type: ignore[arg-type]
     ratings = [one.rating for one in known.techniques]

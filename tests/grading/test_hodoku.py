@@ -11,10 +11,8 @@ import pytest
 from numpy.typing import NDArray
 
 from generator.families import find_family
-from generator.grading.calibration import compare_hodoku as hodoku_compare
-from generator.grading.calibration.compare_hodoku import parse_steps
 from generator.grading.hodoku import HARD, MEDIUM, STALL, TECHNIQUES, hodoku_grade, hodoku_steps
-from generator.grading.only_solution import solve_puzzle
+from generator.grading.solutions import solve_puzzle
 from generator.model import digits_of
 from generator.notation import parse_puzzle
 from generator.techniques.hodoku import order
@@ -22,6 +20,8 @@ from generator.techniques.hodoku.board import apply_removals, load_board, make_b
 from generator.techniques.hodoku.cell_sets import PEERS_HIGH, PEERS_LOW, SPLIT, cells_with, cells_with_two, list_cells
 from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_choice
 from generator.techniques.hodoku.singles import run_singles
+from tests.calibration import compare_hodoku as hodoku_compare
+from tests.calibration.compare_hodoku import parse_steps
 from tests.support.paths import GOLDEN
 
 GOLDEN_FILE = GOLDEN / "hodoku.csv"

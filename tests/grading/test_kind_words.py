@@ -18,7 +18,7 @@ from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.regions import format_regions
 from generator.families.base.symmetry import list_square_turns
-from generator.grading import explain, grade_puzzle, hint_where
+from generator.grading import grade_puzzle
 from generator.grading.kind_words import KIND_REMOVALS
 from generator.model import GradedPuzzle, Puzzle, Step
 from generator.puzzles.dig import dig
@@ -27,6 +27,7 @@ from generator.techniques import category
 from generator.techniques.explainer import BY_NAME, TECHNIQUES
 from generator.words import LANGUAGES, find_words
 from tests.support.paths import GOLDEN
+from tests.support.told_steps import explain, hint_where
 
 SENTENCES = GOLDEN / "kind_steps.txt"
 NAMES = ("windoku-9x9", "jigsaw-9x9", "antiknight-9x9", "diagonal-9x9")

@@ -11,6 +11,7 @@ from generator.grading import levels_for
 from generator.model import GradedPuzzle
 from generator.puzzles.chunks import LevelChunk
 from generator.puzzles.quota_search import make_dig_order
+from generator.puzzles.task import Task
 from generator.techniques.category import CHAINS, FULL_HOUSE, GUESS, HIDDEN_SINGLE, NAKED_SINGLE
 
 NINE = "sudoku-9x9"
@@ -22,7 +23,7 @@ def kept_puzzles(family: str, level_name: str, count: int) -> list[GradedPuzzle]
     """Make candidates of a level until enough are kept."""
     levels = levels_for(find_family(family))
     level = next(level for level in levels if level.name == level_name)
-    chunk = LevelChunk(family, level, levels, make_dig_order(level), 5, 0, MOST_CANDIDATES)
+    chunk = LevelChunk(Task(family, make_dig_order(level), 5, level, levels), 0, MOST_CANDIDATES)
     found = (chunk.make_candidate(index) for index in range(MOST_CANDIDATES))
     kept = list(islice((graded for graded in found if graded), count))
     assert len(kept) == count

@@ -8,11 +8,11 @@ import pytest
 
 from generator.families import find_family
 from generator.families.base.sentence_builder import SentenceBuilder
-from generator.grading import describe
 from generator.grading.chain_words import split_chains
 from generator.model import Cause, Step
-from generator.words import LANGUAGES, find_words
+from generator.words import ENGLISH, LANGUAGES, find_words
 from tests.grading.test_describe import sample_steps
+from tests.support.told_steps import describe
 from tests.techniques.explainer.test_causes import positions
 
 NINE = find_family("sudoku-9x9").geometry
@@ -28,6 +28,7 @@ def explained_steps() -> list[Step]:
     return [*sample_steps().values(), *(step for _, step in positions())]
 
 
+@pytest.mark.sample(5, 1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_of_an_explanation_is_long(language: str) -> None:
     for step in explained_steps():
@@ -47,10 +48,11 @@ def test_a_long_chain_is_several_sentences(language: str) -> None:
             assert size <= (MOST_CHARACTERS if language == "zh" else MOST_WORDS), sentence
 
 
+@pytest.mark.sample(5, 2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_cell_and_digit_of_a_pattern_is_named(language: str) -> None:
     """Full houses and fish are named by their houses."""
-    builder = SentenceBuilder(NINE, find_words(language))
+    builder, render = SentenceBuilder(NINE), find_words(language).render
     for step in explained_steps():
         text = describe(step, NINE, find_words(language))
         # Of chains, what is true in them is named, and what they exclude.
@@ -63,19 +65,19 @@ def test_every_cell_and_digit_of_a_pattern_is_named(language: str) -> None:
         if step.technique.startswith("aligned"):
             named = {*step.pattern}
         if step.technique != "guess":
-            assert [builder.cell(cell) for cell in named if builder.cell(cell) not in text] == [], (step.technique, text)
+            assert [cell for cell in named if render(builder.cell(cell)) not in text] == [], (step.technique, text)
         digits = {*step.digits, *(digit for _, digit in step.removed), *(digit for _, digit, _ in step.links)}
         assert [digit for digit in digits if not re.search(rf"(?<![\dA-Z]){digit}(?!\d)", text)] == [], (step.technique, text)
 
 
 def test_every_conclusion_of_a_chain_is_stated() -> None:
-    builder = SentenceBuilder(NINE, find_words("en"))
+    builder = SentenceBuilder(NINE)
     for _, step in positions():
         text = describe(step, NINE)
         for (cell, digit, is_on), cause in zip(step.links, step.causes, strict=True):
-            name = builder.cell(cell)
+            name = ENGLISH.render(builder.cell(cell))
             if cause.kind == "last in house":
-                house = f"{builder.house(cause.houses[0])}"
+                house = ENGLISH.render(builder.house(cause.houses[0]))
                 forms = [
                     f"in {house}, only {name} can then be {digit}",
                     f"{name} is {digit} \\({house}\\)",

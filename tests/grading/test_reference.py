@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from generator.families import find_family
+from generator.families.houses.paths import read_path
 from generator.grading import Climb, climb_ladder
-from generator.grading.paths import identity_mapping, read_path
 from generator.kernels import count_solutions
 from generator.model import Step
 from generator.techniques.explainer import LADDER, TECHNIQUES
@@ -30,7 +30,7 @@ def steps_of(line: str) -> tuple[Climb, list[Step]]:
     """Climb a puzzle of the sample, once."""
     givens = np.array([0 if symbol == "." else int(symbol) for symbol in line], np.uint8)
     climb = climb_ladder(givens, count_solutions(givens, NINE).first, NINE)
-    return climb, list(read_path(climb.path, identity_mapping(NINE)))
+    return climb, list(read_path(climb.path))
 
 
 @pytest.mark.parametrize("row", read_rows(), ids=lambda row: f"{row['se_er']}-{row['puzzle'][:12]}")

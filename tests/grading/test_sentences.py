@@ -13,12 +13,13 @@ from math import inf
 import pytest
 
 from generator.families import find_family
-from generator.grading import describe, explain, hint_technique, hint_where, solve_puzzle
+from generator.grading import solve_puzzle
 from generator.model import Puzzle, Step
 from generator.notation import parse_puzzle
 from generator.words import FIRST, LANGUAGES, find_words
 from tests.grading.test_describe import CLASSIC, sample_steps
 from tests.support.paths import GOLDEN
+from tests.support.told_steps import describe, explain, hint_technique, hint_where
 
 STEPS = GOLDEN / "steps"
 NINE = find_family("sudoku-9x9").geometry
@@ -35,10 +36,9 @@ def kind_steps() -> tuple[tuple[Puzzle, Step], ...]:
             continue
         puzzle = parse_puzzle(line)
         play = find_family(puzzle.family).play
-        assert play is not None
         for ceiling in (inf, LOW):
             for step in play.climb(puzzle, solve_puzzle(puzzle), ceiling).steps:
-                if play.describe(step, puzzle, find_words(FIRST)):
+                if play.describe(step, puzzle):
                     several = (len(step.houses) > 1, len(step.pattern) > 1, step.cell is None)
                     found.setdefault((puzzle.family, step.technique, *several), (puzzle, step))
     return tuple(found.values())

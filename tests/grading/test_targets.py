@@ -26,7 +26,7 @@ def race(low: float, high: float = inf) -> Target:
 
 def test_every_rating_of_a_technique_may_be_ordered() -> None:
     for family in FAMILIES:
-        if family.is_latin and family.geometry.n <= 9:
+        if family.play.has_explainer_ladder and family.geometry.n <= 9:
             for rating in list_fixed_ratings(family):
                 check_target(er(rating, rating), family, None, "--")
     for technique in TECHNIQUES[LADDER:]:
@@ -44,13 +44,13 @@ def test_every_rating_of_a_technique_may_be_ordered() -> None:
             "--er: expected a family rated by Sudoku Explainer's techniques, got killer-9x9, which is",
         ),
         (race(80), "queens-8", "", "--race: expected a family rated by Sudoku Explainer's techniques, got queens-8"),
-        (er(1.3, 1.4), "sudoku-9x9", "", "--er: no puzzle has such a rating, got 1.3..1.4; the nearest are 1.2 and 1.5"),
-        (er(0, 0.5), "sudoku-9x9", "", "--er: no puzzle has such a rating, got ..0.5; the nearest are 1.0 and 1.2"),
-        (er(1.8, 1.8), "sudoku-9x9", "", "got 1.8; the nearest are 1.7 and 1.9"),
-        (er(7.2), "sudoku-12x12", "", "--er: sudoku-12x12 is dug up to ER 4 only, got 7.2..; ask for lower ratings"),
-        (er(7.2, 8), "sudoku-9x9", "hard", "--er: puzzles of level hard have ratings up to 4.4, got 7.2..8; change one of the two"),
+        (er(1.3, 1.4), "sudoku-9x9", "", "--er: no puzzle has such a rating, got 1.3..1.4; the nearest are --er 1.2 and --er 1.5"),
+        (er(0, 0.5), "sudoku-9x9", "", "--er: no puzzle has such a rating, got ..0.5; the nearest are --er 1.0 and --er 1.2"),
+        (er(1.8, 1.8), "sudoku-9x9", "", "got 1.8; the nearest are --er 1.7 and --er 1.9"),
+        (er(7.2), "sudoku-12x12", "", "--er: sudoku-12x12 is dug up to ER 4 only, got 7.2..; the nearest is --er ..4"),
+        (er(7.2, 8), "sudoku-9x9", "hard", "--er: puzzles of level hard have ratings up to 4.4, got 7.2..8; the nearest is --er 2.6..4.4"),
         (er(0, 5), "sudoku-9x9", "fiendish", "--er: puzzles of level fiendish need techniques rated 6.5 or more, got ..5"),
-        (race(50, 60), "sudoku-9x9", "easy", "--race: puzzles of level easy have a race from 12 up to 25, got 50..60"),
+        (race(50, 60), "sudoku-9x9", "easy", "level easy have a race from 12 up to 25, got 50..60; the nearest is --race 12..25"),
         (race(0, 11), "sudoku-9x9", "easy", "--race: puzzles of level easy have a race from 12 up to 25, got ..11"),
     ],
 )

@@ -8,9 +8,9 @@ from itertools import pairwise
 import pytest
 
 from generator.families import find_family
-from generator.grading import describe
 from generator.model import Step
 from tests.grading.test_describe import sample_steps
+from tests.support.told_steps import describe
 
 NINE = find_family("sudoku-9x9").geometry
 LOOPS = [f"unique {shape} type {number}" for shape in ("rectangle", "loop") for number in (1, 2, 3, 4)]

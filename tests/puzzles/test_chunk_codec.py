@@ -15,13 +15,14 @@ from generator.notation import parse_puzzle
 from generator.puzzles.chunk_codec import format_made, parse_made
 from generator.puzzles.chunks import GradeChunk, LevelChunk, Made, grade_chunk, make_chunk
 from generator.puzzles.quota_search import make_dig_order
+from generator.puzzles.task import Task
 from generator.workers import LostResult
 from tests.support.samples import EASY
 
 
 def chunk_of(family: str, level: str, count: int) -> LevelChunk:
     found = find_level(level, levels_for(find_family(family), LEVELS))
-    return LevelChunk(family, found, LEVELS, make_dig_order(found), 7, 0, count)
+    return LevelChunk(Task(family, make_dig_order(found), 7, found, LEVELS), 0, count)
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,8 @@ from generator.notation import parse_puzzle
 from generator.puzzles.clue_count import ClueSearch, count_clues, describe_excess, find_most_clues
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
-from generator.puzzles.ungraded import PlainChunk, dig_chunk
+from generator.puzzles.task import Chunk, Task
+from generator.puzzles.ungraded import dig_chunk
 from tests.support.samples import EASY
 
 CLASSIC = find_family("sudoku-9x9")
@@ -19,18 +20,18 @@ CLASSIC = find_family("sudoku-9x9")
 
 def test_puzzles_with_too_many_clues_are_replaced_by_ones_with_one_solution() -> None:
     order = DigOrder("count", 23)
-    lines = dig_chunk(PlainChunk(CLASSIC.name, order, 1, "generate", 0, 40))
+    lines = dig_chunk(Chunk(Task(CLASSIC.name, order, 1), 0, 40))
     before = [count_clues(line) for line in lines.splitlines()]
     assert max(before) > 23
-    search = ClueSearch(CLASSIC, order, 1, 2000)
-    refined = search.refine(lines, "generate", 0)
+    search = ClueSearch(Task(CLASSIC.name, order, 1), 2000)
+    refined = search.refine(lines, 0)
     assert {count_clues(line) for line in refined.splitlines()} == {23}
     assert (search.made, search.missing) == (40, 0)
     search.check()
     kept = [line for line, other in zip(lines.splitlines(), refined.splitlines(), strict=True) if line == other]
     assert len(kept) == before.count(23)
-    again = ClueSearch(CLASSIC, order, 1, 2000)
-    halves = "".join(again.refine("".join(lines.splitlines(keepends=True)[at : at + 20]), "generate", at) for at in (0, 20))
+    again = ClueSearch(Task(CLASSIC.name, order, 1), 2000)
+    halves = "".join(again.refine("".join(lines.splitlines(keepends=True)[at : at + 20]), at) for at in (0, 20))
     assert halves == refined
 
 
@@ -38,7 +39,7 @@ def test_a_grid_without_a_puzzle_that_needs_its_rule_is_replaced() -> None:
     family, order = find_family("calcudoku-4"), DigOrder("count", 12)
     with pytest.raises(GaveUp, match="expected a puzzle that needs every rule of calcudoku-4 within 20 tries from one grid"):
         dig(family, fill(family, 1, "count", 8), order, 1, "count", 8)
-    (line,) = dig_chunk(PlainChunk(family.name, order, 1, "count", 8, 1)).splitlines()
+    (line,) = dig_chunk(Chunk(Task(family.name, order, 1, own_stream="count"), 8, 1)).splitlines()
     assert count_clues(line) == 12
     assert family.accepts
     assert family.accepts(parse_puzzle(line))
@@ -46,8 +47,8 @@ def test_a_grid_without_a_puzzle_that_needs_its_rule_is_replaced() -> None:
 
 def test_puzzles_that_cannot_be_replaced_are_counted_as_missing() -> None:
     order = DigOrder("count", 17)
-    search = ClueSearch(CLASSIC, order, 1, 50)
-    assert search.refine(dig_chunk(PlainChunk(CLASSIC.name, order, 1, "generate", 0, 2)), "generate", 0) == ""
+    search = ClueSearch(Task(CLASSIC.name, order, 1), 50)
+    assert search.refine(dig_chunk(Chunk(Task(CLASSIC.name, order, 1), 0, 2)), 0) == ""
     assert search.missing == 2
     assert 17 < search.fewest < 27
     with pytest.raises(Shortfall, match=f"with 17 clues, found 0; the others have at least {search.fewest} after 50 tries each"):

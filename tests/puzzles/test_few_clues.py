@@ -18,6 +18,7 @@ KNOWN_17 = np.frombuffer(
 )
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("clues", "index"), [(Range(20, 20), 0), (Range(18, 18), 2), (Range(18, 20), 1)], ids=str)
 def test_a_puzzle_is_minimal_and_has_one_solution(clues: Range, index: int) -> None:
     puzzle, reached = find_few_clues(3, "few", index, clues)

@@ -10,10 +10,13 @@ from generator.model import Puzzle
 from generator.model.targets import Range, Target
 from generator.notation import parse_puzzle
 from generator.puzzles.grade import any_level
-from generator.puzzles.known_hard import KNOWN, scramble_known
 from generator.puzzles.level_search import make_target_order
-from generator.puzzles.range_search import RangeTask, find_in_range
+from generator.puzzles.near import KNOWN, scramble_known
+from generator.puzzles.range_search import find_in_range
+from generator.puzzles.task import Task
 from generator.seeds import rng_state
+
+pytestmark = pytest.mark.broad
 
 
 @pytest.mark.parametrize("index", range(len(KNOWN)))
@@ -31,7 +34,7 @@ def test_scrambled_puzzles_are_twins_of_the_known_ones(index: int) -> None:
 
 def test_walks_from_them_find_the_highest_ratings() -> None:
     order, level = make_target_order(Target(er=Range(10.0, 10.5)), None, ()), any_level()
-    task = RangeTask("sudoku-9x9", order, level, (level,), 1, "exp")
+    task = Task("sudoku-9x9", order, 1, level, (level,), own_stream="exp")
     found = [find_in_range(task, index) for index in (5, 7)]
     for graded in found:
         assert graded is not None

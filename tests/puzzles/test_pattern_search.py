@@ -6,12 +6,14 @@ import pytest
 
 from generator.errors import Shortfall
 from generator.families import find_family
+from generator.families.base.dig_order import DigOrder
 from generator.families.base.given_pattern import find_pattern, load_patterns
 from generator.grading import find_key, solve_puzzle
 from generator.model import Puzzle
 from generator.model.patterns import Pattern
 from generator.puzzles import pattern_search
 from generator.puzzles.pattern_search import PatternSearch, check_possible
+from generator.puzzles.task import Task
 from generator.workers import InProcessRunner
 from tests.kernels.test_agreement import SEVENTEEN
 from tests.reference import solver
@@ -23,7 +25,7 @@ NONE = Pattern("none", tuple(cell for cell in range(81) if cell // 9 not in (1, 
 
 
 def search(pattern: Pattern, wanted: int, bound: int = 2000, family: str = "sudoku-9x9", seed: int = 5) -> PatternSearch:
-    return PatternSearch(find_family(family), seed, wanted, bound, pattern)
+    return PatternSearch(Task(family, DigOrder(pattern=pattern), seed), wanted, bound)
 
 
 def find(made: PatternSearch) -> list[Puzzle]:
@@ -79,7 +81,7 @@ def test_a_hopeless_pattern_ends_at_the_bound() -> None:
 def test_a_shortfall_names_what_was_found_and_the_twins() -> None:
     four = find_family("sudoku-4x4")
     pattern = Pattern("own", (0, 3, 5, 10, 12))
-    made = PatternSearch(four, 1, 500, 60, pattern)
+    made = PatternSearch(Task(four.name, DigOrder(pattern=pattern), 1), 500, 60)
     found = find(made)
     assert 0 < len(found) == made.n_found < 500
     assert made.tries == made.last_new + 60

@@ -19,14 +19,15 @@ from generator.puzzles.grade import grade
 from generator.puzzles.grade_waves import grade_all
 from generator.puzzles.quota_search import Search, fill_quotas, make_dig_order
 from generator.puzzles.select import FULL, OTHER, PRINTED, TAKEN, TWIN, Quota, select
-from generator.puzzles.ungraded import PlainChunk, dig_chunk
+from generator.puzzles.task import Chunk, Task
+from generator.puzzles.ungraded import dig_chunk
 from generator.workers import InProcessRunner, LokyRunner, open_runner
 from tests.support.samples import EASY
 
 
 def search(level: str = "easy", wanted: int = 4, limit: int = 400) -> Search:
     found = find_level(level)
-    return Search(Quota("sudoku-9x9", level, wanted), found, LEVELS, make_dig_order(found), 7, limit)
+    return Search(Quota("sudoku-9x9", level, wanted), Task("sudoku-9x9", make_dig_order(found), 7, found, LEVELS), limit)
 
 
 def lines(*searches: Search) -> list[str]:
@@ -70,6 +71,7 @@ def test_the_same_puzzles_for_any_waves(plain: list[str], jobs: int) -> None:
     assert [one.tried for one in alone] == [one.tried for one in searches]
 
 
+@pytest.mark.broad
 def test_the_same_puzzles_in_other_processes(plain: list[str]) -> None:
     searches, pids = [search(), search("gentle", 2)], set()
     with open_runner(2, is_explicit=True) as runner:
@@ -123,7 +125,7 @@ def test_a_kept_candidate_quarantined_since_is_not_used() -> None:
 
 
 def test_every_candidate_used_has_its_level_and_one_solution() -> None:
-    found = make_chunk(LevelChunk("sudoku-9x9", find_level("easy"), LEVELS, make_dig_order(find_level("easy")), 7, 0, 12)).found
+    found = make_chunk(LevelChunk(Task("sudoku-9x9", make_dig_order(find_level("easy")), 7, find_level("easy"), LEVELS), 0, 12)).found
     assert found
     for _, graded in found:
         assert grade(graded.puzzle, with_hodoku=False) == graded
@@ -131,8 +133,8 @@ def test_every_candidate_used_has_its_level_and_one_solution() -> None:
 
 
 def test_plain_puzzles_depend_on_their_index_alone() -> None:
-    whole = dig_chunk(PlainChunk("sudoku-9x9", DigOrder(), 5, "generate", 0, 6))
-    parts = [dig_chunk(PlainChunk("sudoku-9x9", DigOrder(), 5, "generate", first, 2)) for first in (0, 2, 4)]
+    whole = dig_chunk(Chunk(Task("sudoku-9x9", DigOrder(), 5), 0, 6))
+    parts = [dig_chunk(Chunk(Task("sudoku-9x9", DigOrder(), 5), first, 2)) for first in (0, 2, 4)]
     assert "".join(parts) == whole
     assert len(set(whole.splitlines())) == 6
 
@@ -219,7 +221,7 @@ def test_an_own_level_table_decides_the_level() -> None:
 def test_more_candidates_are_not_suggested_where_all_puzzles_were_seen(wanted: int, tried: int, advice: str) -> None:
     """There are 36 puzzles of 4x4 without a redundant clue."""
     level = find_level("gentle", family="sudoku-4x4")
-    one = Search(Quota("sudoku-4x4", "gentle", wanted), level, LEVELS, make_dig_order(level), 7, 1000)
+    one = Search(Quota("sudoku-4x4", "gentle", wanted), Task("sudoku-4x4", make_dig_order(level), 7, level, LEVELS), 1000)
     one.tried = tried
     assert one.shortfall("ordered", "--bound").endswith(f"only 36 different ones without a redundant clue exist; {advice}")
 

@@ -17,13 +17,14 @@ from generator.puzzles import warm_kernels as tested
 from generator.puzzles.level_search import make_search
 from generator.puzzles.quota_search import Search, make_dig_order
 from generator.puzzles.select import Quota
-from generator.puzzles.warm_kernels import Task, list_tasks, warm_kernels
+from generator.puzzles.task import Task
+from generator.puzzles.warm_kernels import CompileTask, list_tasks, warm_kernels
 from generator.workers.garbage import RARE_COLLECTION
 
 
 def search(family: str, level: str) -> Search:
     found = find_level(level, levels_for(find_family(family), LEVELS))
-    return Search(Quota(family, level, 1), found, LEVELS, make_dig_order(found), 1, 10)
+    return Search(Quota(family, level, 1), Task(family, make_dig_order(found), 1, found, LEVELS), 10)
 
 
 def wishing(family: str, *techniques: str) -> Search:
@@ -65,7 +66,7 @@ def test_all_that_searches_for_techniques_is_run() -> None:
 
 
 def test_kernels_marked_as_compiled_are_not_compiled_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Task] = []
+    asked: list[CompileTask] = []
     marked: set[str] = set()
     monkeypatch.setattr(tested, "share_work", lambda _, tasks, __: asked.extend(tasks))
     monkeypatch.setattr(tested, "is_warm", marked.__contains__)
@@ -79,7 +80,7 @@ def test_kernels_marked_as_compiled_are_not_compiled_again(monkeypatch: pytest.M
 def test_compiled_kernels_are_loaded_only_where_candidates_are_made(monkeypatch: pytest.MonkeyPatch, is_here: bool) -> None:
     loaded: list[str] = []
     monkeypatch.setattr(tested, "is_warm", lambda _: True)
-    monkeypatch.setattr(tested, "warm_chunk", lambda chunk: loaded.append(chunk.family))
+    monkeypatch.setattr(tested, "warm_chunk", lambda chunk: loaded.append(chunk.task.family))
     warm_kernels([search("sudoku-4x4", "gentle")], is_here=is_here)
     assert loaded == ["sudoku-4x4"] * is_here
 
@@ -87,6 +88,6 @@ def test_compiled_kernels_are_loaded_only_where_candidates_are_made(monkeypatch:
 def test_garbage_is_collected_rarely_while_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     before, seen = gc.get_threshold(), []
     monkeypatch.setattr(tested, "warm_late", lambda _: seen.append(gc.get_threshold()))
-    tested.warm_task(Task("late-0", late=0))
+    tested.warm_task(CompileTask("late-0", late=0))
     assert seen == [RARE_COLLECTION]
     assert gc.get_threshold() == before

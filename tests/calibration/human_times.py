@@ -16,11 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families import find_family
-from generator.grading.explainer import climb_ladder
-from generator.grading.grade import count_guesses, race_state
+from generator.families.houses.effort import count_guesses, race_state
+from generator.families.houses.explainer import climb_ladder
+from generator.families.houses.within_ceiling import NAKED_RATING
 from generator.grading.hodoku import hodoku_grade
 from generator.grading.normal_form import normalize
-from generator.grading.within_ceiling import NAKED_RATING
 from generator.model import digits_of
 from generator.notation import BARE_FAMILY, parse_digits, parse_puzzle
 from generator.techniques.explainer.steps import LENGTH, RATING

@@ -13,9 +13,9 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.families.houses.minutes import FASTEST, weigh_step
+from generator.families.houses.race import RaceParts
 from generator.grading.levels import LEVELS, level_of
-from generator.grading.minutes import FASTEST, weigh_step
-from generator.grading.race import RaceParts
 from generator.model import Effort
 
 WRITING = 1.5

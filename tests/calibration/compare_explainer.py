@@ -1,10 +1,10 @@
 """Comparison of our grades with Sudoku Explainer's ratings and people's times.
 
-``python -m generator.grading.calibration.compare_explainer FOLDER`` prints how many ratings agree and which do not.
+``python -m tests.calibration.compare_explainer FOLDER`` prints how many ratings agree and which do not.
 
 FOLDER contains one or more of these files: grades.csv and grades_hard.csv (columns puzzle, solution, se_er, se_ep, se_ed, se_trace:
 Sudoku Explainer's ratings and the trace of its steps, where "12p" is a placement rated 1.2 and "26e" an elimination rated 2.6), and
-human_times.csv (see `generator.grading.calibration.fit_race`).
+human_times.csv (see `tests.calibration.fit_race`).
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from pathlib import Path
 import numpy as np
 
 from generator.families import find_family
-from generator.grading.calibration.fit_race import agreement, read_cases, score_cases
-from generator.grading.explainer import Climb, climb_ladder
+from generator.families.houses.explainer import Climb, climb_ladder
+from generator.families.houses.race import MODEL_FILE
 from generator.grading.normal_form import normalize
-from generator.grading.race import MODEL_FILE
 from generator.model import Puzzle
 from generator.notation import BARE_FAMILY, parse_digits
 from generator.techniques.explainer.steps import CELL, LENGTH, RATING
+from tests.calibration.fit_race import agreement, read_cases, score_cases
 
 BANDS = ((0.0, 1.5), (1.7, 2.5), (2.6, 4.4), (4.5, 6.2), (6.5, 7.5), (7.6, 9.0), (9.1, 9.4), (9.5, 12.0))
 """Ranges of Sudoku Explainer's ER that are counted separately."""
@@ -106,7 +106,7 @@ def compare_times(path: Path) -> None:
 def main(arguments: list[str]) -> int:
     """Run the comparisons for the files of one folder and return the exit code."""
     if len(arguments) != 1:
-        usage = "python -m generator.grading.calibration.compare_explainer FOLDER"
+        usage = "python -m tests.calibration.compare_explainer FOLDER"
         print(f"usage: {usage}   (grades.csv, grades_hard.csv, human_times.csv or all)", file=sys.stderr)
         return 2
     folder = Path(arguments[0])

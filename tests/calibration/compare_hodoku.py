@@ -1,6 +1,6 @@
 """Comparison of our HoDoKu scores with HoDoKu's own.
 
-``python -m generator.grading.calibration.compare_hodoku FOLDER [COUNT]`` prints, for each of HoDoKu's levels, the share of puzzles that
+``python -m tests.calibration.compare_hodoku FOLDER [COUNT]`` prints, for each of HoDoKu's levels, the share of puzzles that
 agree and the share that we report as exact; the techniques whose counts differ where the score differs; and COUNT puzzles whose score
 differs (default: none).
 
@@ -96,7 +96,7 @@ def compare_scores(paths: list[Path], listed: int = 0) -> None:
 def main(arguments: list[str]) -> int:
     """Run the comparison for the files of one folder and return the exit code."""
     if len(arguments) not in (1, 2) or not all(text.isdigit() for text in arguments[1:]):
-        usage = "python -m generator.grading.calibration.compare_hodoku FOLDER [COUNT]"
+        usage = "python -m tests.calibration.compare_hodoku FOLDER [COUNT]"
         print(f"usage: {usage}   (a folder with reference grades)", file=sys.stderr)
         return 2
     paths = [Path(arguments[0]) / name for name in FILES]

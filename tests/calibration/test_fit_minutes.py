@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from generator.grading.calibration.fit_minutes import WRITING, fit_minutes, fit_pace, fit_range, format_errors, limit_times
-from generator.grading.minutes import FASTEST
-from generator.grading.race import MODEL_FILE, RaceParts
+from generator.families.houses.minutes import FASTEST
+from generator.families.houses.race import MODEL_FILE, RaceParts
+from tests.calibration.fit_minutes import WRITING, fit_minutes, fit_pace, fit_range, format_errors, limit_times
 
 
 @dataclass

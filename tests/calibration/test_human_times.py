@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.grading.calibration.human_times import TIMES, Case, agreement, format_comparison, rank_correlation, read_cases
 from generator.notation import parse_puzzle
+from tests.calibration.human_times import TIMES, Case, agreement, format_comparison, rank_correlation, read_cases
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

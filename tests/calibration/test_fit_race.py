@@ -12,13 +12,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.grading.calibration import fit_race as fit
-from generator.grading.calibration.fit_race import START, cache_scores, fit_power, fit_table, main, score_cases, search_weights, write_model
-from generator.grading.calibration.human_times import TIMES, Case, agreement, rank_correlation, read_cases
-from generator.grading.minutes import FASTEST, make_minutes_model
-from generator.grading.only_solution import solve_puzzle
-from generator.grading.race import MODEL_FILE, make_model
+from generator.families.houses.minutes import FASTEST, make_minutes_model
+from generator.families.houses.race import MODEL_FILE, make_model
+from generator.grading.solutions import solve_puzzle
 from generator.notation import format_digits, parse_puzzle
+from tests.calibration import fit_race as fit
+from tests.calibration.fit_race import START, cache_scores, fit_power, fit_table, main, score_cases, search_weights, write_model
+from tests.calibration.human_times import TIMES, Case, agreement, rank_correlation, read_cases
 from tests.support.needs import require_reference
 from tests.support.paths import GOLDEN
 

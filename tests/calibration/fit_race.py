@@ -1,6 +1,6 @@
 """Fit of the race model on human solving times.
 
-``python -m generator.grading.calibration.fit_race FOLDER`` rewrites race.toml and prints how well the model agrees with people.
+``python -m tests.calibration.fit_race FOLDER`` rewrites race.toml and prints how well the model agrees with people.
 
 FOLDER contains human_times.csv (`human_times.py`). Every puzzle is weighted by its number of players. The search for weights uses ranks
 only; it changes one number at a time and accepts only a gain that is larger than the noise. `fit_minutes.py` then fits the conversion to
@@ -19,11 +19,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families import find_family
-from generator.grading.calibration.fit_minutes import fit_minutes, fit_pace, fit_range, format_errors
-from generator.grading.calibration.human_times import TIMES, Case, agreement, format_comparison, read_cases
-from generator.grading.minutes import make_minutes_model, minutes_of
-from generator.grading.race import MODEL_FILE, RaceParts, make_model, race_parts
+from generator.families.houses.minutes import make_minutes_model, minutes_of
+from generator.families.houses.race import MODEL_FILE, RaceParts, make_model, race_parts
 from generator.notation import BARE_FAMILY
+from tests.calibration.fit_minutes import fit_minutes, fit_pace, fit_range, format_errors
+from tests.calibration.human_times import TIMES, Case, agreement, format_comparison, read_cases
 
 SOURCE = "human times: synnwang/sudoku_dataset_difficulty, CC0; IEEE Access 2024"
 START: dict[str, dict[str, float]] = {
@@ -183,7 +183,7 @@ def write_model(tables: dict[str, dict[str, float]], path: Path) -> None:
 def main(arguments: list[str]) -> int:
     """Fit the model on a folder's data, write race.toml and print the agreement."""
     if len(arguments) != 1:
-        print(f"usage: python -m generator.grading.calibration.fit_race FOLDER   (a folder with {TIMES})", file=sys.stderr)
+        print(f"usage: python -m tests.calibration.fit_race FOLDER   (a folder with {TIMES})", file=sys.stderr)
         return 2
     path = Path(arguments[0]) / TIMES
     if not path.exists():

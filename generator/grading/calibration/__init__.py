@@ -1,1 +1,0 @@
-"""Comparison of grades with reference ratings, and the fit of the race model."""

@@ -1,1 +1,0 @@
-"""Puzzles: fill, dig, grade, select and solve."""
