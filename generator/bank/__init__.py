@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.bank.editions import Bank, bank_key, key_of, rows_of
-from generator.bank.opening import open_bank, read_bank
+from generator.bank.editions import Bank, rows_of
+from generator.bank.keys import bank_key, key_of
+from generator.bank.opening import open_bank, read_bank, replay_bank
 from generator.bank.quarantine import Quarantine
-from generator.bank.replay import replay_bank
 from generator.bank.rows import EditionRow, Holder, Poison, Publication, PuzzleRow, RunRow, SavedChunk, Stats
 from generator.bank.runs import Runs
 from generator.bank.schema import APPLICATION, VERSION

@@ -11,9 +11,9 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
-from hashlib import blake2b
 from itertools import islice
 
+from generator.bank.keys import bank_key
 from generator.bank.quarantine import Quarantine
 from generator.bank.rows import EditionRow, Holder, IsbnUse, Publication, PuzzleRow, Stats, read_row
 from generator.bank.runs import Runs
@@ -22,25 +22,11 @@ from generator.bank.transfer import Transfer
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle, puzzle_id
 
-KEY_BYTES = 16
 KEYS_PER_QUERY = 500
 """Keys of one query; every version of SQLite allows at least 999 variables."""
 
 RACE_DIGITS = 4
 """Decimals of a race in the bank: those of an edition's tables, so that rows that are read from there again are the same."""
-
-
-def bank_key(graded: GradedPuzzle) -> bytes:
-    """Return a puzzle's 16-byte key in the bank.
-
-    Twins of one family have the same key; puzzles of different families have different keys.
-    """
-    return key_of(graded.puzzle.family, graded.key)
-
-
-def key_of(family: str, key: bytes) -> bytes:
-    """Return the 16-byte bank key for a family and the key of a canonical form."""
-    return blake2b(family.encode() + b":" + key, digest_size=KEY_BYTES).digest()
 
 
 def rows_of(puzzles: Iterable[GradedPuzzle], first: int = 1) -> Iterator[PuzzleRow]:

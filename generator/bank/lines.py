@@ -9,13 +9,12 @@ import json
 import math
 import re
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
-from generator.bank.editions import key_of
+from generator.bank.keys import compute_keys
 from generator.bank.rows import PrintedRow
 from generator.errors import GridFormatError, PuzzleError
-from generator.grading import find_key, solve_puzzle
 from generator.notation import parse_puzzle, puzzle_id
 from generator.storage.folder_names import EDITION, is_book
 
@@ -103,10 +102,10 @@ def parse_row(text: str) -> PrintedRow:
             raise GridFormatError(f"expected {name} to be {wanted}, got {str(values[name])[:40]!r}")
     numbers = {"key": bytes.fromhex(values["key"]), "race": float(values["race"]), "se_er": float(values["se_er"])}
     row = PrintedRow(**values | numbers, replaced=int(is_replaced), isbns=isbns)
-    fault = find_row_fault(row)
-    if fault:
-        raise GridFormatError(fault)
-    return row
+    try:
+        return replace(row, key=check_row(row))
+    except PuzzleError as fault:
+        raise GridFormatError(str(fault)) from None
 
 
 def _are_isbns(value: Any) -> bool:
@@ -117,16 +116,29 @@ def _are_isbns(value: Any) -> bool:
     return all(map(ISBN.fullmatch, value)) and all(products)
 
 
-def find_row_fault(row: PrintedRow) -> str:
-    """Describe what is wrong with a row's puzzle; "" if nothing is.
+def check_row(row: PrintedRow) -> bytes:
+    """Check a row's puzzle and return its key.
 
-    The puzzle must be valid and have exactly one solution, and its ID and key must be those of the row.
+    The puzzle must be valid and have exactly one solution, and its ID and key must be those of the row, or the key that older versions gave
+    it.
+
+    Raises
+    ------
+    PuzzleError   what is wrong
     """
+    puzzle = parse_puzzle(row.line)
+    key, former = compute_keys(puzzle)
+    if puzzle_id(puzzle) != row.puzzle_id:
+        raise GridFormatError(f"expected the ID {puzzle_id(puzzle)} for this puzzle, got {row.puzzle_id[:40]!r}")
+    if row.key not in (key, former):
+        raise GridFormatError(f"expected the key {key.hex()} for this puzzle, got {row.key.hex()!r}")
+    return key
+
+
+def find_row_fault(row: PrintedRow) -> str:
+    """Describe what is wrong with a row's puzzle; "" if nothing is."""
     try:
-        puzzle = parse_puzzle(row.line)
-        key = key_of(puzzle.family, find_key(puzzle, solve_puzzle(puzzle)))
+        check_row(row)
     except PuzzleError as fault:
         return str(fault)
-    if puzzle_id(puzzle) != row.puzzle_id:
-        return f"expected the ID {puzzle_id(puzzle)} for this puzzle, got {row.puzzle_id[:40]!r}"
-    return "" if key == row.key else f"expected the key {key.hex()} for this puzzle, got {row.key.hex()!r}"
+    return ""

@@ -60,8 +60,21 @@ class Publication:
     replaced: int = 0
 
 
+class _OfEdition:
+    """A row about an edition."""
+
+    __slots__ = ()
+    book: str
+    edition: str
+
+    @property
+    def name(self) -> str:
+        """Book and edition, for messages."""
+        return f"{self.book}/{self.edition}"
+
+
 @dataclass(frozen=True, slots=True)
-class Holder:
+class Holder(_OfEdition):
     """One version of an edition that has a puzzle.
 
     `version` is its row ID, larger for a version entered later; `state` is one of those in `generator.bank.schema`.
@@ -75,14 +88,9 @@ class Holder:
     edition: str
     state: int
 
-    @property
-    def name(self) -> str:
-        """Book and edition, for messages."""
-        return f"{self.book}/{self.edition}"
-
 
 @dataclass(frozen=True, slots=True)
-class IsbnUse:
+class IsbnUse(_OfEdition):
     """An edition that has an ISBN, and the product that it is for.
 
     `replaced` is 1 if that version of the edition was replaced, otherwise 0.
@@ -92,11 +100,6 @@ class IsbnUse:
     edition: str
     product: str
     replaced: int
-
-    @property
-    def name(self) -> str:
-        """Book and edition, for messages."""
-        return f"{self.book}/{self.edition}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from generator.bank.keys import compute_current_key
 from generator.errors import Faulty
 from generator.storage.fault_points import fault_point
 
@@ -87,7 +88,10 @@ BOOK_TABLES = (
 )
 """The ISBNs that editions have, and how much of the file of former editions the bank has read."""
 
-MIGRATIONS = (EDITION_TABLES, (*KEY_COLUMNS_FIRST, *RUN_TABLES), KEEP_COLUMN, (*REPLACED_EDITIONS, *BOOK_TABLES))
+SHARED_KEYS = ("UPDATE puzzles SET key = current_key(line, key) WHERE line GLOB 'starbattle-8:*'",)
+"""Gives star battle 8x8 the keys of crowns 8x8, which has the same puzzles; it reads every row once."""
+
+MIGRATIONS = (EDITION_TABLES, (*KEY_COLUMNS_FIRST, *RUN_TABLES), KEEP_COLUMN, (*REPLACED_EDITIONS, *BOOK_TABLES), SHARED_KEYS)
 """Migrations: STEPS[i] turns a bank of version i into version i + 1; version 0 is an empty file."""
 
 VERSION = len(MIGRATIONS)
@@ -144,6 +148,7 @@ def prepare(db: sqlite3.Connection, path: Path) -> None:
     version = read_version(db, path)
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
+    db.create_function("current_key", 2, compute_current_key)  # for SHARED_KEYS
     db.execute("PRAGMA foreign_keys = OFF")  # see REPLACED_EDITIONS; it cannot be changed within a transaction
     if version < VERSION:
         with transaction(db, "in_migration"):

@@ -6,8 +6,13 @@ order that keeps an existing edition complete wherever a run is interrupted; `co
 
 from __future__ import annotations
 
+import os
+import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +22,14 @@ from generator.editions.book_files import AFTER_PROOF, COMPANIONS, TypesetBook, 
 from generator.editions.checkpoint import finish_run, track_run
 from generator.editions.collect import Contents, collect_puzzles, wanted_quotas
 from generator.editions.completion import RunPlace, open_output
-from generator.editions.edition_day import date_edition
 from generator.editions.isbns import check_isbns
+from generator.editions.past_runs import list_logs, read_run
 from generator.editions.publish import restore_latest
 from generator.editions.retention import retire_editions
 from generator.editions.review import review_book
 from generator.editions.series import number_volume, series_facts
 from generator.editions.shelf import EditionPlace, Filled, accept_existing, publish_edition
-from generator.errors import name_file
+from generator.errors import Faulty, name_file
 from generator.families import find_family
 from generator.formats.edition_tables import write_records, write_spares
 from generator.model import Imprint, Series
@@ -33,9 +38,10 @@ from generator.proof.chosen_puzzles import ChosenPuzzles, preload, prove_chosen
 from generator.proof.preflight import check_printable
 from generator.puzzles.select import Quota
 from generator.recipe.imprint import imprint_of
-from generator.recipe.order import Order, today
+from generator.recipe.order import EPOCH, Order, in_year, today
 from generator.storage.fault_points import fault_point
-from generator.storage.manifest import verify_edition, write_manifest
+from generator.storage.folder_names import DATED
+from generator.storage.manifest import load_manifest, verify_edition, write_manifest
 from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
 from generator.typesetting.cover import read_cover_order
@@ -43,6 +49,51 @@ from generator.typesetting.feasibility import check_fit, check_hardcover_lengths
 from generator.typesetting.listing.limits import LISTING, check_own_words
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from generator.workers import BackgroundWorker, WorkerOptions, collecting_rarely, end_on_signals, report_compiling, start_background_worker
+
+MOST_LOGS = 50
+"""Most logs that are read to find an interrupted run."""
+
+LONGEST_BREAK = timedelta(days=7)
+"""Longest time after which an interrupted run is continued with its day."""
+
+
+def date_edition(order: Order, out: Path) -> Order:
+    """Return the order with the day on which its edition was, or is, made first.
+
+    Orders that have a date are returned unchanged: of a recipe with `date`, of an edition named by its date, or with SOURCE_DATE_EPOCH.
+    """
+    if order.recipe.date or DATED.fullmatch(order.edition) or EPOCH in os.environ:
+        return order
+    # The day of UTC: the same run in another time zone makes the same bytes.
+    day = _published_day(order, out) or _begun_day(order, out) or time.strftime("%Y-%m-%d", time.gmtime())
+    return replace(order, day=in_year(day, order.recipe.year))
+
+
+def _published_day(order: Order, out: Path) -> str:
+    """Return the day of the published edition if it is of the same order, else ""."""
+    try:
+        manifest = load_manifest(out / order.recipe.folder / order.edition)
+    except Faulty:
+        return ""
+    day = str(manifest.get("day"))
+    return day if manifest.get("order") == order.digest and DATED.fullmatch(day) else ""
+
+
+def _begun_day(order: Order, out: Path) -> str:
+    """Return the day on which an interrupted run of the same order began, else ""."""
+    found = ""
+    for path in islice(reversed(list_logs(out)), MOST_LOGS):
+        run = read_run(path)
+        if (run.book, run.edition) != (order.recipe.folder, order.edition):
+            continue
+        if run.made or run.verified:
+            break
+        with suppress(ValueError):  # a log without a start
+            is_recent = datetime.now().astimezone() - datetime.fromisoformat(run.began).astimezone() <= LONGEST_BREAK
+            if is_recent and run.digest == order.digest and DATED.fullmatch(run.day):
+                found = run.day
+    return found
+
 
 LARGE_BOOK = 400
 """Number of puzzles from which a second process for the proof saves more time than it takes to start, on a small machine."""

@@ -25,6 +25,7 @@ from generator.errors import Faulty
 from generator.puzzles.chunk_codec import format_made, parse_made
 from generator.puzzles.chunks import LevelChunk, Made
 from generator.puzzles.quota_search import Search
+from generator.puzzles.task import Task
 from generator.recipe.order import Order
 from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
@@ -40,7 +41,7 @@ AGAIN_OWN = "the book was not published; give the same command again to make it"
 
 def digest_stream(search: Search) -> bytes:
     """Return the digest of everything that determines the candidates of a search."""
-    parts = (digest_sources(), search.quota.family, search.level, search.levels, search.dig_order, search.seed)
+    parts = (digest_sources(), search.task)
     return blake2b(repr(parts).encode(), digest_size=STREAM_BYTES).digest()
 
 
@@ -52,7 +53,7 @@ class RunCheckpoint:
 
     def __init__(self, bank: Bank, row: RunRow, journal: Journal) -> None:
         self._bank, self._row, self._journal = bank, row, journal
-        self._streams: dict[tuple[str, str], bytes] = {}
+        self._streams: dict[Task, bytes] = {}
         self.crashed = row.state == WORKING
 
     def replay(self, search: Search) -> Iterator[tuple[LevelChunk, Made]]:
@@ -78,13 +79,13 @@ class RunCheckpoint:
             if search.is_done:
                 break
         if candidates:
-            self._journal.log("resume", stream=search.first_chunk.stream, candidates=candidates)
-            print_note("resume", f"{search.first_chunk.stream}: {format_count(candidates, 'candidate')} restored from an earlier run")
+            self._journal.log("resume", stream=search.task.stream, candidates=candidates)
+            print_note("resume", f"{search.task.stream}: {format_count(candidates, 'candidate')} restored from an earlier run")
 
     def save(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
         """Commit a wave, and quarantine the candidates that killed their worker."""
         poisons = [
-            Poison(self._stream(search), index, chunk.stream, str(chunk.seed), __version__, why)
+            Poison(self._stream(search), index, chunk.task.stream, str(chunk.task.seed), __version__, why)
             for search, chunk, made in wave
             for index, why in made.poisoned
         ]
@@ -101,10 +102,9 @@ class RunCheckpoint:
         self._bank.runs.stop(self._row.book, self._row.edition)
 
     def _stream(self, search: Search) -> bytes:
-        name = (search.quota.family, search.level.name)
-        if name not in self._streams:
-            self._streams[name] = digest_stream(search)
-        return self._streams[name]
+        if search.task not in self._streams:
+            self._streams[search.task] = digest_stream(search)
+        return self._streams[search.task]
 
 
 class ReplayedRun:
@@ -120,7 +120,7 @@ class ReplayedRun:
 
     def replay(self, search: Search) -> Iterator[tuple[LevelChunk, Made]]:
         """Mark a search's quarantined candidates; there are no saved chunks to yield."""
-        search.poisoned.update({index: why for stream, index, why in self._quarantined if stream == search.first_chunk.stream})
+        search.poisoned.update({index: why for stream, index, why in self._quarantined if stream == search.task.stream})
         yield from ()
 
     def save(self, wave: Sequence[tuple[Search, LevelChunk, Made]]) -> None:
@@ -162,8 +162,6 @@ def report_quarantined(searches: Sequence[Search], journal: Journal) -> None:
     """Log and print the quarantined candidates of a book."""
     for search in searches:
         for index, why in search.quarantined.items():
-            stream = search.first_chunk.stream
-            journal.log("quarantine", stream=stream, seed=search.seed, index=index, why=why)
-            print_note(
-                "lost", f"{stream}, candidate {index} of seed {search.seed} {why}: it is in quarantine, and the book has another instead"
-            )
+            stream, seed = search.task.stream, search.task.seed
+            journal.log("quarantine", stream=stream, seed=seed, index=index, why=why)
+            print_note("lost", f"{stream}, candidate {index} of seed {seed} {why}: it is in quarantine, and the book has another instead")

@@ -139,7 +139,7 @@ def publish_class(order: ClassOrder, place: RunPlace, jobs: int | None = None, f
             return _fill(order, made, staging)
 
         publish_sheets(sheets, bank, journal, fill)
-    print_note("publish", f"{order.name}/{order.edition} {n_sheets} sheets, all proved: {sheets.folder}")
+    print_note("publish", f"{order.name}/{order.edition} {format_count(n_sheets, 'sheet')}, all proved: {sheets.folder}")
     return Sheets(sheets.folder, True)
 
 
@@ -156,7 +156,7 @@ def _fill(order: ClassOrder, made: Sequence[GradedPuzzle], staging: Path) -> tup
     write_set(make_set(look, shown, LEVELS, order.is_even), look, staging)
     report = prove_set(staging, [one.puzzle for one in shown], SetFacts(order.is_even, each, tuple(names), look.hints))
     if report.faults or report.n_proved != len(shown):
-        proved = f"only {report.n_proved} of {len(shown)} puzzles proved"
+        proved = f"only {report.n_proved} of {format_count(len(shown), 'puzzle')} proved"
         raise Unproved(f"{proved}, so the set is not published: {'; '.join(report.faults[:3])}")
     numbers = range(1, len(made) + 1)
     write_records(staging, made, {number: shown.index(one) // each + 1 for number, one in zip(numbers, made, strict=True)}, {})

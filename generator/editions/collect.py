@@ -17,10 +17,11 @@ from generator.grading import find_level, levels_for
 from generator.model import GradedPuzzle
 from generator.puzzles.chunks import LevelChunk, Made
 from generator.puzzles.clue_count import find_rare_method
-from generator.puzzles.minutes_reach import check_minutes
 from generator.puzzles.own_puzzles import OwnPuzzles, grade_own
 from generator.puzzles.quota_search import Checkpoint, FindPrinted, Search, fill_quotas, make_dig_order, most_tries
+from generator.puzzles.reach import check_reach
 from generator.puzzles.select import Quota, difficulty_key
+from generator.puzzles.task import Task
 from generator.puzzles.warm_kernels import warm_kernels
 from generator.recipe.order import Order
 from generator.storage.notes import format_count, print_note
@@ -49,7 +50,7 @@ class Contents:
     def quarantined(self) -> list[dict[str, Any]]:
         """The quarantined candidates that the search skipped, as plain values."""
         return [
-            {"stream": search.first_chunk.stream, "seed": search.seed, "index": index, "why": why}
+            {"stream": search.task.stream, "seed": search.task.seed, "index": index, "why": why}
             for search in self.searches
             for index, why in search.quarantined.items()
         ]
@@ -98,7 +99,7 @@ def collect_puzzles(order: Order, workers: WorkerOptions, bank: Bank, journal: J
     ------
     GridFormatError   none of the user's own puzzles is valid
     Shortfall         fewer puzzles than requested were found within the bound
-    DoesNotFit        a chapter whose puzzles cannot take the minutes ordered
+    DoesNotFit        a chapter whose puzzles cannot have the race, the minutes or the clues ordered
     """
     own_edition = (order.recipe.folder, order.edition)
 
@@ -152,15 +153,16 @@ def _search_puzzles(
         method = chapter.method or find_rare_method(family, chapter.target)
         dig_order, language = make_dig_order(level, method, wish=chapter.wish, target=chapter.target), order.recipe.language
         limit = most_tries(order.recipe.bound, chapter.count, family, dig_order)
-        searches.append(Search(quota, level, order.levels, dig_order, order.puzzle_seed, limit, language=language))
+        searches.append(Search(quota, Task(family.name, dig_order, order.puzzle_seed, level, order.levels, language), limit))
 
     def watch(chunk: LevelChunk, made: Made) -> None:
-        facts = {"stream": chunk.stream, "first": chunk.first, "count": chunk.count, "found": len(made.found)}
+        facts = {"stream": chunk.task.stream, "first": chunk.first, "count": chunk.count, "found": len(made.found)}
         journal.log("chunk", **facts, pid=made.pid, seconds=round(made.seconds, 4))
 
     warm_kernels(searches, is_here=isinstance(runner, InProcessRunner))
     for number, search in enumerate(searches, start=1):
-        check_minutes(search, levels_for(find_family(search.quota.family), order.levels), f"chapter {number}: ")
+        where = f"{order.file or f'recipe {order.recipe.name}'}, chapter {number}: "
+        check_reach(search.task, levels_for(find_family(search.quota.family), order.levels), where)
     with show_bar("search", sum(search.quota.missing for search in searches)) as bar:
         fill_quotas(searches, runner, find_printed, watch, bar, checkpoint)
     candidates = sum(search.tried for search in searches)

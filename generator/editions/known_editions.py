@@ -110,7 +110,7 @@ def _read_unaltered(folder: Path, manifest: Mapping[str, Any]) -> list[TableRow]
 
 def row_of(row: TableRow) -> PuzzleRow:
     """Return the row in the bank for a row of an edition's table."""
-    key = key_of(row.puzzle.family, find_key(row.puzzle, row.solution))
+    key = key_of(find_key(row.puzzle, row.solution))
     return PuzzleRow(row.number, format_puzzle(row.puzzle), puzzle_id(row.puzzle), row.level, row.race, row.se_er, key)
 
 
@@ -256,7 +256,7 @@ def read_in_editions(folders: Sequence[Path], out: Path, bank: Bank, again: bool
     for text in faults[:MOST_NAMED]:
         print_note("bank", f"{text}; until then its puzzles may be printed again")
     if len(faults) > MOST_NAMED:
-        print_note("bank", f"{len(faults) - MOST_NAMED} more editions cannot be read in; `gridpress bank check` lists them")
+        print_note("bank", f"{format_count(len(faults) - MOST_NAMED, 'more edition')} cannot be read in; `gridpress bank check` lists them")
     return ReadIn(tuple(names), puzzles, known, tuple(faults))
 
 

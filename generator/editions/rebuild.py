@@ -78,7 +78,7 @@ class _Refused:
     @property
     def key(self) -> bytes:
         """The puzzle's key in the bank."""
-        return key_of(self.chapter.partition("/")[0], self.refusal.key)
+        return key_of(self.refusal.key)
 
 
 def find_edition(name: str, out: Path) -> Path:

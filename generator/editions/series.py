@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.editions.publish import find_latest
-from generator.errors import RecipeError
+from generator.errors import Faulty, RecipeError, escape
 from generator.model import Volume
 from generator.recipe.order import Order
 from generator.storage.json_values import Entry, explain_way_out
@@ -83,6 +83,8 @@ def _volume_of(number: int, manifest: Entry) -> Volume:
     with explain_way_out("make it again with --force"):
         counts = {chapter: count.whole(0, MOST_PUZZLES) for chapter, count in manifest["counts"].members()}
         first = manifest.get(FIRST_NUMBER, 1).whole(1, MOST_PUZZLES)
+        if unnamed := [chapter for chapter in counts if "/" not in chapter]:
+            raise Faulty(f"{manifest['counts'].place}: expected names such as sudoku-9x9/easy, got {escape(unnamed[0][:40])!r}")
         levels = tuple(dict.fromkeys(chapter.split("/")[1] for chapter, count in counts.items() if count))
         return Volume(number, manifest["recipe"]["title"].text(), first, first + sum(counts.values()) - 1, levels)
 

@@ -101,9 +101,11 @@ class ChapterOrder(BaseModel):
 
     @field_validator("er", "race", "clues", "minutes", mode="before")
     @classmethod
-    def _range_as_text(cls, value: Any) -> Any:
-        """Accept a number, such as er = 8.3, as the range of it alone."""
-        return f"{value:.12g}" if isinstance(value, int | float) and not isinstance(value, bool) else value
+    def _range_as_text(cls, value: Any, info: ValidationInfo) -> Any:
+        """Accept a number: er = 8.0 as it alone, er = 8 as 8.0 to 8.9."""
+        if not isinstance(value, int | float) or isinstance(value, bool):
+            return value
+        return f"{value:.12g}" if info.field_name == "clues" else str(value)
 
     @field_validator("er", "race", "clues", "minutes")
     @classmethod

@@ -21,7 +21,7 @@ from generator.errors import RecipeError, WrongUse, unknown_level
 from generator.families import Family, find_family
 from generator.grading import LEVELS, find_level, levels_for, load_levels
 from generator.grading.targets import check_target
-from generator.grading.wishes import check_wish
+from generator.grading.wishes import check_wish, check_wish_rating
 from generator.model import Level, Puzzle, Volume
 from generator.notation import format_puzzle
 from generator.recipe.chapter_order import ChapterOrder
@@ -70,7 +70,7 @@ class Order:
     edition   date or "seed-7"
     year      year of the copyright line
     day       date of publication, YYYY-MM-DD, that all files carry: the recipe's, the edition's own or that of SOURCE_DATE_EPOCH; if none
-              of them is given, `generator.editions.edition_day` replaces that of this version by the day on which the edition was made
+              of them is given, `generator.editions.book` replaces that of this version by the day on which the edition was made
               first; it is in the manifest, but not in the digest
     levels    level table, easiest first
     source    own puzzles, in the order of the file; None if puzzles are made
@@ -194,12 +194,8 @@ def _check_target(chapter: ChapterOrder, family: Family, level: Level, where: st
     """Check the ratings, clues and minutes of a chapter."""
     target = chapter.target
     check_target(target, family, level, where)
-    if target.has_ratings:
-        name = "er" if target.er else "race"
-        for key in ("needs", "without", "exactly", "clues"):
-            if getattr(chapter, key):
-                raise RecipeError(f"{where}{name}: the search chooses which givens to remove, got {key} as well; leave out one of the two")
-    elif target.clues and chapter.method == "minimal":
+    check_wish_rating(chapter.wish, target.er, family, level, where)
+    if target.clues and chapter.method == "minimal":
         raise RecipeError(f'{where}clues: puzzles dug to a number of clues are not minimal, got method = "minimal"; leave out the method')
 
 

@@ -1,4 +1,4 @@
-"""Ranges in flags and recipes: 7.2..8.0, 7.2.., ..8.0, 8.3; clues 22..26."""
+"""Ranges in flags and recipes: 7.2..8.0, 7.2.., ..8.0, 8.3, 7; clues 22..26."""
 
 from __future__ import annotations
 
@@ -21,25 +21,32 @@ class RangeForm:
 
     lowest, highest   the numbers allowed
     examples          for messages; the first has two numbers
-    is_count          True for whole numbers with both ends
+    places            decimal places that the numbers of puzzles have; None for those of any column, where one number means itself
     """
 
     lowest: float
     highest: float
     examples: tuple[str, ...]
-    is_count: bool = False
+    places: int | None = None
+
+    @property
+    def is_count(self) -> bool:
+        """True for whole numbers with both ends."""
+        return self.places == 0
 
 
-ER_FORM = RangeForm(1.0, 12.0, ("7.2..8.0", "7.2..", "..8.0", "8.3"))
-RACE_FORM = RangeForm(0.0, 100_000.0, ("150..200", "150..", "..200", "180"))
-CLUES_FORM = RangeForm(1, 10_000, ("22..26", "24"), is_count=True)
-MINUTES_FORM = RangeForm(0.1, 10_000.0, ("8..10", "8..", "..10", "9"))
+ER_FORM = RangeForm(1.0, 12.0, ("7.2..8.0", "7.2..", "..8.0", "8.3", "7 (7.0 to 7.9)"), 1)
+RACE_FORM = RangeForm(0.0, 100_000.0, ("150..200", "150..", "..200", "180 (180 to below 181)"), 3)
+CLUES_FORM = RangeForm(1, 10_000, ("22..26", "24"), 0)
+MINUTES_FORM = RangeForm(0.1, 10_000.0, ("8..10", "8..", "..10", "9 (9.0 to 9.9)"), 1)
 FORMS = {"er": ER_FORM, "race": RACE_FORM, "clues": CLUES_FORM, "minutes": MINUTES_FORM}
 """What the range of each key may be."""
 
 
 def parse_range(text: str, form: RangeForm) -> Range:
     """Return the range that a text describes.
+
+    One number stands for all that begin with it: a race of 33 is one from 33 up to 33.999, an ER of 8.3 only itself.
 
     Raises
     ------
@@ -48,16 +55,25 @@ def parse_range(text: str, form: RangeForm) -> Range:
     found = FORM.fullmatch(text.strip())
     if not found or not (found[1] or found[3]) or (found[1] and found[3] and not found[2]) or (form.is_count and not _counts(found)):
         raise RecipeError(f"expected {describe_form(form)}, got {shorten(text)}")
-    low, high = (float(number) if number else None for number in (found[1], found[3]))
+    as_number = int if form.is_count else float
+    low, high = (as_number(number) if number else None for number in (found[1], found[3]))
     if not found[2]:
         low = high = low if low is not None else high
     for number in (low, high):
         if number is not None and not form.lowest <= number <= form.highest:
             raise RecipeError(f"expected numbers from {form.lowest:g} to {form.highest:g}, got {shorten(text)}")
+    if low is not None and low == high and form.places:
+        high = min(_find_last(low, found[1] or found[3], form.places), form.highest)
     span = Range(0.0 if low is None else low, inf if high is None else high)
     if span.low > span.high:
         raise RecipeError(f"expected the smaller number first, as in {form.examples[0]}, got {shorten(text)}")
     return span
+
+
+def _find_last(number: float, text: str, places: int) -> float:
+    """Return the last number that begins with a text: 7.9 for 7, with one place."""
+    given = len(text.partition(".")[2])
+    return round(number + 10.0**-given - 10.0**-places, places) if given < places else number
 
 
 def _counts(found: re.Match[str]) -> bool:

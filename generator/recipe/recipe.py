@@ -8,31 +8,106 @@ value, the expected values and the nearest of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, field_validator, model_validator
 
-from generator.errors import RecipeError
+from generator.errors import RecipeError, UnknownName
+from generator.near_names import find_near
 from generator.recipe.chapter_order import ChapterOrder, SpareCount, Text, check_chapters
 from generator.recipe.explain_errors import explain_validation_errors, list_errors
 from generator.recipe.imprint_order import PLAIN_IMPRINT, ImprintOrder
 from generator.recipe.isbns import check_book_isbns
-from generator.recipe.language_names import explain_language
 from generator.recipe.listing_order import NO_LISTING, ListingOrder
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
-from generator.recipe.near_recipes import suggest_recipes, unknown_recipe
 from generator.recipe.notify_order import NO_NOTICES, NotifyOrder
-from generator.recipe.text_fields import check_day, find_year_fault, one_line, slug
+from generator.recipe.text_fields import check_day, find_year_fault, one_line, shorten, slug
 from generator.recipe.trim_size import parse_trim, tidy_trim
 from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import is_book
 from generator.storage.toml_faults import explain_toml_fault, parse_toml
-from generator.words import FIRST, LANGUAGES
+from generator.words import FIRST, LANGUAGES, find_words
 
 if TYPE_CHECKING:
     from generator.families import Family
+
+MOST_FILES = 1000
+"""Most recipe files of a folder whose names are compared."""
+
+
+def unknown_recipe(name: str, shipped: Sequence[str]) -> UnknownName:
+    """Return the error for a name that no recipe has.
+
+    Parameters
+    ----------
+    shipped : names of the recipes that come with gridpress
+    """
+    near = suggest_recipes(name, shipped)
+    return UnknownName(f"unknown recipe {shorten(name)}; {near}valid names: {', '.join(shipped)}, or the path of a .toml file")
+
+
+def suggest_recipes(name_or_path: str, shipped: Sequence[str]) -> str:
+    """Return a question that names the nearest recipes, or "" if none is near.
+
+    The recipes are those that come with gridpress and the .toml files in the folder of the path, for a name the current folder.
+
+    Parameters
+    ----------
+    shipped : names of the recipes that come with gridpress
+    """
+    path = Path(name_or_path)
+    stem = path.name.removesuffix(".toml").lower()
+    files = {file.stem.lower(): str(file) for file in _list_files(path.parent)}
+    if stem in files:
+        near = [files[stem]]
+    else:
+        names = files | {name: name for name in shipped}
+        near = [names[close] for close in find_near(stem, names)]
+    return f"did you mean {' or '.join(near)}? " if near else ""
+
+
+def _list_files(folder: Path) -> list[Path]:
+    """Return the .toml files in a folder; none if it cannot be read."""
+    with suppress(OSError, ValueError):
+        return [path for path in sorted(folder.glob("*.toml"))[:MOST_FILES] if path.is_file()]
+    return []
+
+
+ENGLISH_NAMES = {"en": "english", "de": "german", "es": "spanish", "fr": "french", "zh": "chinese"}
+"""English name of each language, in lower case."""
+
+LONGEST_NAME = 40
+"""Longest part of a name that is compared, in characters."""
+
+
+def explain_language(language: object) -> str:
+    """Return what to write instead of a language that does not exist."""
+    near = suggest_language(language[:LONGEST_NAME]) if isinstance(language, str) else ""
+    allowed = ", ".join(f"{code} ({find_words(code).name})" for code in LANGUAGES)
+    return f"{f'did you mean {near}? ' if near else ''}allowed: {allowed}"
+
+
+def suggest_language(text: str) -> str:
+    """Return the code of the language that a text names; "" if there is none.
+
+    Names may lack their accents, in upper or lower case, and may be misspelled. Codes are only compared as a whole, because a code of
+    two letters is similar to almost every word; the part after a hyphen, as in ``de-AT``, is ignored.
+    """
+    code = text.replace("_", "-").split("-")[0].lower()
+    if code in LANGUAGES:
+        return code
+    names = {name: code for code in LANGUAGES for name in _list_names(code)}
+    near = find_near(text, names, most=1)
+    return names[near[0]] if near else ""
+
+
+def _list_names(code: str) -> Iterator[str]:
+    yield find_words(code).name
+    yield ENGLISH_NAMES[code]
+
 
 FOLDER = Path(__file__).parent / "shipped"
 LARGEST_FILE = 256 * 1024

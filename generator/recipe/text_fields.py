@@ -76,6 +76,15 @@ def find_whole_number(text: str, lowest: int, highest: int) -> int | None:
     return number if lowest <= number <= highest else None
 
 
+def find_number(text: str, lowest: float, highest: float) -> float | None:
+    """Return the number in a text, or None if there is none in the range."""
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if lowest <= number <= highest else None
+
+
 def format_range(lowest: int, highest: int) -> str:
     """Return the words for an expected range of whole numbers."""
     return f"a whole number from {lowest} to {highest}"

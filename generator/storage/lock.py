@@ -19,7 +19,7 @@ from filelock import FileLock, Timeout
 
 from generator.errors import Busy, CannotCreate, CannotWrite, Faulty
 from generator.storage.json_values import parse_json
-from generator.storage.notes import local_time, print_note
+from generator.storage.notes import format_count, local_time, print_note
 
 LOCK = ".lock"
 HOLDER = ".lock-holder.json"
@@ -92,7 +92,7 @@ def hold_lock(out: Path, book: str = "", wait_s: float = 0, note_wait: Callable[
         lock = try_lock(out / LOCK)
         if lock is None and wait_s:
             holder = str(_read_holder(out) or "another run")
-            print_note("wait", f"{holder} has locked {str(out)!r}; this run waits up to {wait_s / 60:g} minutes")
+            print_note("wait", f"{holder} has locked {str(out)!r}; this run waits up to {format_count(wait_s / 60, 'minute')}")
             if note_wait:
                 note_wait(holder)
             lock = try_lock(out / LOCK, wait_s)
@@ -167,5 +167,5 @@ def _busy(out: Path, waited_s: float = 0) -> Busy:
     """Return the error of a refused run; the message names the one with the lock."""
     note = _read_holder(out)
     holder = f": {note}" if note else ""
-    advice = f"waited {waited_s / 60:g} minutes; give --wait more of them" if waited_s else "wait until it ends, give --wait"
+    advice = f"waited {format_count(waited_s / 60, 'minute')}; give --wait more of them" if waited_s else "wait until it ends, give --wait"
     return Busy(f"another run has locked {str(out)!r}{holder}; {advice}, or choose another --out")

@@ -31,9 +31,12 @@ def print_result(text: str) -> None:
     print(format_output(text))
 
 
-def format_count(number: int, thing: str) -> str:
-    """Return a count with its noun: ``1 puzzle``, ``8 puzzles``."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def format_count(number: float, thing: str) -> str:
+    """Return a count with its noun: ``1 puzzle``, ``2 tries``, ``1.5 minutes``."""
+    if number == 1:
+        return f"1 {thing}"
+    many = f"{thing[:-1]}ies" if thing.endswith("y") else f"{thing}s"
+    return f"{number} {many}" if isinstance(number, int) else f"{number:g} {many}"
 
 
 def local_time() -> str:

@@ -1,9 +1,9 @@
 """Texts of each language: names of families, levels and techniques, and hints.
 
-Code decides what a hint says and with which values; a file gives the wording in whole sentences, so that each language can follow its
-own grammar. Texts used by all families are in one file a language, next to this module. Texts of one family are in the family's own
-folder, one file for all languages, which `add_words` registers. Other printed words are in `layouts/phrases`. README.md describes the
-files.
+Code decides what a hint says and with which values (`messages.py`); a file gives the wording in whole sentences, so that each language
+can follow its own grammar. Texts used by all families are in one file a language, next to this module. Texts of one family are in the
+family's own folder, one file for all languages, which `add_words` registers. Other printed words are in `layouts/phrases`. README.md
+describes the files.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any
 
 from generator.errors import Faulty, UnknownName, unknown_name
 from generator.storage.toml_faults import explain_toml_fault, parse_toml
+from generator.words.messages import Inserted, Text
 from generator.words.missing import KindOfPuzzle, MissingText, find_missing, format_missing, part_numbers
 
 FIRST = "en"
@@ -31,6 +32,9 @@ Families, level tables and techniques contain these English names; each table ma
 
 JOINT = " + "
 """What joins the titles of rules in the title of a kind that combines them."""
+
+PLAIN = (str, int)
+"""Types of values that a template inserts as they are."""
 
 _kinds: list[KindOfPuzzle] = []
 """The registered kinds of puzzle."""
@@ -79,8 +83,12 @@ class Words:
         """Titles, rules, levels and techniques: English -> this language."""
         return _read_tables(self.language, list_added()).named
 
-    def say(self, key: str, **values: object) -> str:
-        """Return the sentence of a key, with its values inserted.
+    def render(self, text: Text, form: str = "") -> str:
+        """Return a text in this language; digits, cells and houses in a grammatical form."""
+        return text if isinstance(text, str) else str(text) if isinstance(text, int) else text.write(self, form)
+
+    def template(self, key: str) -> str:
+        """Return the template of a sentence.
 
         Raises
         ------
@@ -89,14 +97,16 @@ class Words:
         template = self.templates.get(key)
         if template is None:
             raise UnknownName(self._explain_missing(key, f"no text for {key!r}"))
-        return template.format(**values)
+        return template
 
-    def count(self, key: str, number: int, **values: object) -> str:
-        """Return the singular or plural sentence for a number.
+    def say(self, key: str, **values: Text) -> str:
+        """Return the sentence of a key, with its values inserted.
 
-        The key is `key.one` for 1, otherwise `key.many`.
+        Raises
+        ------
+        UnknownName   this language has no such key
         """
-        return self.say(f"{key}.one" if number == 1 else f"{key}.many", **values)
+        return self.template(key).format(**{name: one if type(one) in PLAIN else Inserted(one, self) for name, one in values.items()})
 
     def translate(self, text: str) -> str:
         """Return the translation of a name that the code has in English.

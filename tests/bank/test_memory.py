@@ -15,6 +15,7 @@ from tests.bank.conftest import rows
 ROWS = 6000
 
 
+@pytest.mark.broad
 def test_export_and_check_use_little_memory_for_a_large_bank(tmp_path: Path, out: Path) -> None:
     template = rows(out)[0]
     with open_bank(tmp_path / "bank.sqlite") as bank, bank.transfer.open_import() as importer:

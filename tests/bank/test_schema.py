@@ -103,7 +103,7 @@ def test_a_newer_bank_is_refused_in_one_line_and_not_changed(tmp_path: Path) -> 
     db.close()
     whole = path.read_bytes()
     for opened in (open_bank, read_bank):
-        with pytest.raises(Faulty, match="version 99, this gridpress reads versions up to 4; use a newer") as caught, opened(path):
+        with pytest.raises(Faulty, match="version 99, this gridpress reads versions up to 5; use a newer") as caught, opened(path):
             pass
         assert "\n" not in str(caught.value)
     assert path.read_bytes() == whole

@@ -68,6 +68,7 @@ def test_the_bank_has_the_edition(sampler_out: Path, capsys: pytest.CaptureFixtu
 
 def test_the_log_has_the_events_of_the_run(sampler_out: Path) -> None:
     told = log_events(sampler_out)
+    del told[1 + next(at for at, event in enumerate(told) if "ended" in event) :]  # other tests run the command again
     assert [event["event"] for event in told][:2] == ["start", "order"]
     assert told[-1]["ended"] == "well"
     assert {event["stage"] for event in told if event["event"] == "stage"} >= {"gather", "typeset", "prove", "publish"}

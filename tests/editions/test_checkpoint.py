@@ -81,6 +81,7 @@ def test_a_run_of_an_older_version_begins_again_and_says_so(
     assert "upgraded" not in {event["event"] for event in log(tmp_path)}
 
 
+@pytest.mark.sample(2, 1)
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_stopped_run_resumes_to_the_same_bytes(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], jobs: int
@@ -98,6 +99,22 @@ def test_a_stopped_run_resumes_to_the_same_bytes(
     with open_bank(tmp_path / "bank.sqlite") as bank:
         assert bank.runs.unfinished() == []
         assert bank._db.execute("SELECT count(*) FROM chunks").fetchone() == (0,)
+
+
+def test_chapters_of_one_level_resume_with_their_own_candidates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their wishes differ, and so do their streams."""
+    chapter = '[[chapter]]\nfamily = "sudoku-6x6"\nlevel = "easy"\ncount = 2\n'
+    recipe = tmp_path / "two.toml"
+    recipe.write_text(f'name = "two"\ntitle = "Two"\ncover = "none"\neditions = []\n{chapter}needs = ["hidden-single-in-line"]\n{chapter}')
+    order = ["book", str(recipe), "--seed", "8", "--jobs", "1"]
+    assert main([*order, "--out", str(tmp_path / "whole")]) == 0
+    monkeypatch.setenv(FAULT, "before_manifest:raise")
+    with pytest.raises(RuntimeError):
+        main([*order, "--out", str(tmp_path / "again")])
+    monkeypatch.delenv(FAULT)
+    assert main([*order, "--out", str(tmp_path / "again")]) == 0
+    table = "two/seed-8/puzzles.csv"
+    assert (tmp_path / "again" / table).read_bytes() == (tmp_path / "whole" / table).read_bytes()
 
 
 def test_an_interrupted_run_says_how_to_continue(

@@ -9,6 +9,7 @@ import os
 import signal
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from pathlib import Path
 from shutil import copytree
 
@@ -18,7 +19,7 @@ from generator.bank import open_bank
 from generator.editions.publish import LATEST, LATEST_PART
 from generator.storage.manifest import verify_edition
 from tests.support.command_line import run, run_process
-from tests.support.pairs import some_cases
+from tests.support.usual_cases import some_cases
 
 DAY = 86_400
 FIRST_NIGHT = 1_767_225_600
@@ -27,8 +28,9 @@ FIRST_NIGHT = 1_767_225_600
 FIRST, SECOND = "2026-01-01", "2026-01-02"
 BEFORE_MOVE = ("after_manifest", "before_enter_commit", "after_commit", "before_replace")
 AFTER_MOVE = ("after_replace", "before_latest", "after_latest", "while_removing", "before_finish_commit", "before_settle_commit")
-USUAL_BEFORE_MOVE, USUAL_AFTER_MOVE = ("before_replace",), ("after_replace", "before_finish_commit")
-"""Points of the usual run."""
+USUAL_BEFORE_MOVE = [("before_replace", "the same book")]
+USUAL_AFTER_MOVE = [("after_replace", "another book"), ("before_finish_commit", "a sheet")]
+"""Points, and the runs after them, of the default run."""
 
 RUNS = ("the same book", "another book", "a sheet", "a class set")
 
@@ -85,8 +87,7 @@ def states_in_bank(folder: Path) -> tuple[int, list[str]]:
         return len(bank.list_pending()), [row.edition for row in bank.runs.unfinished()]
 
 
-@pytest.mark.parametrize("what", RUNS)
-@pytest.mark.parametrize("point", some_cases(AFTER_MOVE, USUAL_AFTER_MOVE))
+@pytest.mark.parametrize(("point", "what"), some_cases(product(AFTER_MOVE, RUNS), USUAL_AFTER_MOVE))
 def test_a_publication_killed_after_the_move_is_completed(
     killed_nights: Kill,
     tmp_path: Path,
@@ -106,8 +107,7 @@ def test_a_publication_killed_after_the_move_is_completed(
     assert states_in_bank(tmp_path) == (0, [])
 
 
-@pytest.mark.parametrize("what", RUNS)
-@pytest.mark.parametrize("point", some_cases(BEFORE_MOVE, USUAL_BEFORE_MOVE))
+@pytest.mark.parametrize(("point", "what"), some_cases(product(BEFORE_MOVE, RUNS), USUAL_BEFORE_MOVE))
 def test_a_publication_killed_before_the_move_is_undone(
     killed_nights: Kill,
     tmp_path: Path,
@@ -125,6 +125,7 @@ def test_a_publication_killed_before_the_move_is_undone(
     assert states_in_bank(tmp_path) == (0, [SECOND])  # the search continues when the second edition is ordered again
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("what", RUNS[:2])
 def test_a_temporary_link_is_removed(
     killed_nights: Kill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], what: str

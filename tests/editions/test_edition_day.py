@@ -17,7 +17,7 @@ ORDER = ("--counts", "gentle=2", "--cover", "none", "--editions", "none", "--job
 def set_day(monkeypatch: pytest.MonkeyPatch, day: str) -> None:
     """Set the day of the clock by which editions are dated."""
     seconds = time.strptime(day, "%Y-%m-%d")
-    monkeypatch.setattr("generator.editions.edition_day.time", SimpleNamespace(strftime=time.strftime, gmtime=lambda: seconds))
+    monkeypatch.setattr("generator.editions.book.time", SimpleNamespace(strftime=time.strftime, gmtime=lambda: seconds))
 
 
 def test_an_edition_keeps_the_day_on_which_it_was_made_first(

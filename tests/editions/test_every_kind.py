@@ -68,12 +68,8 @@ USUAL = CASES[:: len(LAYOUTS) * 11 + 1]
 
 
 def list_cases() -> list[Any]:
-    """Return all cases: a layout of each kind is broad, the others are slow."""
-    marks = {
-        case: [pytest.mark.slow] if (case[1] - KINDS.index(case[0])) != KINDS.index(case[0]) % len(LAYOUTS) else [pytest.mark.broad]
-        for case in CASES
-    }
-    marks |= {case: [] for case in USUAL}
+    """Return all cases; those that are not usual are slow."""
+    marks = {case: [] if case in USUAL else [pytest.mark.slow] for case in CASES}
     return [pytest.param(*case, id=f"{case[0]}-{case[2]}", marks=marks[case]) for case in CASES]
 
 

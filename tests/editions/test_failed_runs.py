@@ -17,7 +17,7 @@ from generator.cli import main
 from generator.storage.fault_points import BANK_POINTS, BOOK_POINTS
 from generator.storage.manifest import verify_edition
 from tests.support.book_runs import TINY, book, book_outside, digests, log_events
-from tests.support.pairs import some_cases
+from tests.support.usual_cases import some_cases
 from tests.support.waiting import LONGEST_S, wait_until
 from tests.torture.nights import ORPHAN_SECONDS
 
@@ -51,7 +51,7 @@ def check_done(out: Path, tonight: dict[str, str]) -> None:
 ELSEWHERE = {"in_migration", "before_quarantine_commit", "before_forget_commit"}
 WRITES = (*BOOK_POINTS, *(point for point in BANK_POINTS if point not in ELSEWHERE))
 FAULTS = [*((point, "enospc") for point in WRITES), ("after_wave", "raise"), ("after_tables", "raise"), ("after_commit", "raise")]
-USUAL_POINTS = ("after_wave", "before_manifest", "after_commit", "between_moves", "after_replace")
+USUAL_POINTS = ("before_manifest", "between_moves")
 MISSING_BEFORE = {"before_latest": "sampler/latest", "before_read_commit": "bank.sqlite"}
 """What must be missing before a run so that it reaches a point; it makes that again."""
 

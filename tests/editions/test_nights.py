@@ -26,7 +26,6 @@ from generator.puzzles.select import PRINTED, Quota, select
 from generator.storage.manifest import verify_edition
 from tests.reference.isomorph import scramble
 from tests.support.needs import require
-from tests.support.pairs import every_nth
 from tests.torture.forge import BOOK, COUNTS, open_forge
 from tests.torture.nights import Night, check_bank, digests
 
@@ -56,6 +55,7 @@ def test_ten_runs_killed_at_random_moments_lose_nothing(night: Night) -> None:
     assert sum(count for what, count in night.seen.items() if what.startswith("main SIGKILL")) == 10
 
 
+@pytest.mark.broad
 @LINUX
 @pytest.mark.parametrize("number", [signal.SIGKILL, pytest.param(signal.SIGTERM, marks=SLOW)])
 def test_a_worker_that_is_killed_changes_nothing(night: Night, number: signal.Signals) -> None:
@@ -115,8 +115,9 @@ def test_too_small_a_disk_is_reported_and_has_no_book(small_disk: Path, capsys: 
     check_bank(small_disk)
 
 
+@pytest.mark.sample(3, 1)
 @pytest.mark.parametrize(
-    "free_kilobytes", every_nth([0, 12, 48, 96, 192, *(pytest.param(kilobytes, marks=SLOW) for kilobytes in (4, 32, 64, 128, 256))], 3, 1)
+    "free_kilobytes", [0, 12, 48, 96, 192, *(pytest.param(kilobytes, marks=SLOW) for kilobytes in (4, 32, 64, 128, 256))]
 )
 def test_a_disk_full_at_any_point_leaves_yesterday_whole(
     whole: Path, yesterday: Path, small_disk: Path, capsys: pytest.CaptureFixture[str], free_kilobytes: int
@@ -141,6 +142,7 @@ def test_a_disk_full_at_any_point_leaves_yesterday_whole(
     check_bank(small_disk)
 
 
+@pytest.mark.sample(3, 1)
 @pytest.mark.parametrize(("chunk_seconds", "wave_chunks"), [(0.0001, 1), (0.002, 3), (5.0, 9)])
 def test_the_same_bytes_for_any_size_of_waves(
     whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chunk_seconds: float, wave_chunks: int
@@ -151,6 +153,7 @@ def test_the_same_bytes_for_any_size_of_waves(
     assert digests(tmp_path / "sampler" / "seed-7") == digests(whole / "sampler" / "seed-7")
 
 
+@pytest.mark.broad
 def test_any_flipped_byte_of_an_edition_is_found(whole: Path) -> None:
     edition, chance = whole / "sampler" / "seed-7", random.Random(1)
     for path in sorted(edition.iterdir()):

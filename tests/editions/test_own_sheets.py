@@ -30,6 +30,7 @@ def puzzles_of(folder: Path) -> dict[str, str]:
     return {day.name: json.loads((day / "puzzles.jsonl").read_text())["puzzle"] for day in sorted(folder.iterdir()) if not day.is_symlink()}
 
 
+@pytest.mark.broad
 def test_days_alone_and_in_advance_have_the_same_puzzles(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = ("sheet", "--from", file, "--format", "pdf")
     code, _, err = run(capsys, *order, "--date", "2026-12-01", "--days", 6, "--out", tmp_path / "ahead")
@@ -83,6 +84,7 @@ def test_no_own_puzzle_is_on_two_days(file: Path, tmp_path: Path, capsys: pytest
     ("flags", "said"),
     [
         (("--from", "FILE", "--er", "2"), "--er is for puzzles that are made, not for those of --from"),
+        (("--from", "FILE", "--bound", "9"), "--bound is for puzzles that are made, not for those of --from"),
         (("--from", "FILE", "--from-day", "x"), "--from-day: expected a day such as 2026-12-01, got 'x'"),
         (("--from-day", "2026-12-01"), "--from-day is the day of the first own puzzle; add --from FILE"),
         (("--from", "FILE", "--class", "2", "--within", "3"), "--within is for puzzles that are made"),

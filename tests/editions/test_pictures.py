@@ -192,6 +192,7 @@ def edition(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "out" / "small" / "seed-4"
 
 
+@pytest.mark.broad
 def test_a_book_has_its_numbers_themes_levels_and_language(edition: Path) -> None:
     source = read_edition(edition)
     assert [(puzzle.number, puzzle.theme, puzzle.graded.level) for puzzle in source.puzzles] == [
@@ -203,6 +204,7 @@ def test_a_book_has_its_numbers_themes_levels_and_language(edition: Path) -> Non
     assert {puzzle.theme for puzzle in read_edition(edition, "modern").puzzles} == {"modern"}
 
 
+@pytest.mark.broad
 def test_an_edition_is_found_by_its_folder_or_its_name(edition: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for at, name in enumerate((str(edition), "small/seed-4", "small/latest")):
         code, out, err = run(capsys, "pictures", name, "-o", tmp_path / str(at), "--format", "svg", "--out", edition.parents[1])

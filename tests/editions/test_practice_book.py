@@ -11,13 +11,13 @@ import pytest
 
 from generator.cli import main
 from generator.families import find_family
+from generator.families.houses.dig_to_wish import find_allowed
 from generator.grading import find_level, levels_for
-from generator.grading.dig_to_wish import find_allowed
 from generator.grading.wishes import choose
 from generator.model import digits_of
 from generator.model.wishes import Wish
 from generator.notation import parse_puzzle
-from generator.proof.printed_boards import read_boards
+from generator.proof.printed_boards import read_boards, read_file
 from generator.proof.prove import prove_boards
 from tests.support.command_line import run
 
@@ -48,6 +48,7 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.broad
 def test_the_puzzles_of_each_chapter_need_its_technique(out: Path) -> None:
     family = find_family("sudoku-9x9")
     rows = [json.loads(line) for line in (out / "practice" / "seed-5" / "puzzles.jsonl").read_text().splitlines()]
@@ -61,17 +62,18 @@ def test_the_puzzles_of_each_chapter_need_its_technique(out: Path) -> None:
         assert all(allowed.is_met(digits_of(puzzle.givens)) for puzzle in puzzles)
 
 
+@pytest.mark.broad
 def test_chapters_of_other_kinds_need_techniques_of_their_ladders(out: Path) -> None:
     rows = [json.loads(line) for line in (out / "practice" / "seed-5" / "puzzles.jsonl").read_text().splitlines()]
     for kind, level, name in OTHERS[1:]:
         family = find_family(kind)
         (puzzle,) = [parse_puzzle(f"{kind}:{row['puzzle']}") for row in rows if row["family"] == kind]
         choice = choose(Wish(needs=(name,)), family, find_level(level, levels_for(family)).ceiling)
-        assert family.play
         assert family.play.fills(puzzle, choice.all)
         assert not family.play.fills(puzzle, choice.easier)
 
 
+@pytest.mark.broad
 def test_each_chapter_for_practice_begins_with_its_technique(out: Path) -> None:
     document = pypdfium2.PdfDocument(out / "practice" / "seed-5" / "interior.pdf")
     texts = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
@@ -98,3 +100,16 @@ def test_it_is_made_again_with_the_same_bytes(out: Path, capsys: pytest.CaptureF
     code, text, err = run(capsys, "rebuild", "practice/seed-5", "--out", out, "--jobs", 1)
     assert code == 0, text + err
     assert "all identical" in text
+
+
+def test_words_of_a_practice_page_are_about_the_puzzle_of_their_board(tmp_path: Path) -> None:
+    """The page before may be about another puzzle of the chapter."""
+    chapter = '[[chapter]]\nfamily = "sudoku-6x6"\nlevel = "easy"\ncount = 3\nneeds = ["hidden-single-in-line"]\n'
+    (tmp_path / "one.toml").write_text(f'name = "one"\ntitle = "One"\ntrim = "6x9"\ncover = "none"\neditions = []\n{chapter}')
+    assert main(["book", str(tmp_path / "one.toml"), "--seed", "7", "--jobs", "1", "--out", str(tmp_path)]) == 0
+    boards, faults, placements = read_file(tmp_path / "one" / "seed-7" / "interior.pdf")
+    assert not faults
+    shown = {board.page: board.number for board in boards if board.is_position and board.step is None}
+    said = [(one.page, one.number) for one in placements if one.page in shown]
+    assert said == [*shown.items()]
+    assert [*shown.values()] != [1]  # the lesson on the page before is about the first puzzle

@@ -16,12 +16,14 @@ import pytest
 from generator.bank import open_bank
 from generator.cli import main
 from generator.editions.collect import Contents
+from generator.editions.series import _volume_of
+from generator.errors import Faulty
 from generator.formats.edition_tables import write_records
 from generator.notation import parse_puzzle, puzzle_id
 from generator.proof.page_reader import read_pages
 from generator.recipe.order import Order
 from generator.recipe.recipe import check_recipe
-from generator.storage.manifest import verify_edition, write_manifest
+from generator.storage.manifest import entries_of, verify_edition, write_manifest
 from tests.support.command_line import run
 
 RECIPE = """name = "train"
@@ -207,6 +209,12 @@ def test_volumes_of_own_puzzles_share_none(tmp_path: Path, monkeypatch: pytest.M
     assert len({row["puzzle"] for row in first + rows(tmp_path, 2, "own")}) == 6
     code, _, err = run(capsys, *book, 1, "--force")
     assert (code, rows(tmp_path, 1, "own")) == (0, first), err  # made again, it has its own
+
+
+def test_a_chapter_without_a_level_in_another_volume_is_named(tmp_path: Path) -> None:
+    manifest = entries_of({"recipe": {"title": "A"}, "counts": {"sudoku-9x9/easy": 1, "easy": 2}}, tmp_path)
+    with pytest.raises(Faulty, match=r"counts.*: expected names such as sudoku-9x9/easy, got 'easy'"):
+        _volume_of(2, manifest)
 
 
 def fill_with_tables(order: Order, contents: Contents, staging: Path, _journal: object, _background: object) -> dict[str, object]:

@@ -80,6 +80,7 @@ def count_printed_refusals(edition: Path) -> int:
     return sum(one["why"] == "printed" for one in json.loads((edition / "manifest.json").read_text())["refused"])
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("nights", [FORTH + 1, pytest.param(1000, marks=pytest.mark.slow)])
 def test_no_puzzle_is_printed_twice(
     nights: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

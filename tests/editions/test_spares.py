@@ -12,8 +12,8 @@ import pytest
 
 from generator.cli import main
 from generator.formats.edition_tables import SPARES, read_records
+from generator.grading import list_solutions
 from generator.notation import format_puzzle
-from generator.puzzles.solve import find_solutions
 from generator.storage.manifest import read_manifest
 from tests.support.book_runs import digests, puzzle_rows
 from tests.support.command_line import run
@@ -50,7 +50,7 @@ def test_spares_are_graded_puzzles_that_are_not_in_the_book(kept: Path) -> None:
     assert [graded.level for graded in spares] == ["gentle", "gentle", "easy", "easy"]
     assert all(graded.path for graded in spares)
     assert not {graded.key for graded in spares} & {graded.key for graded in read_records(kept)}
-    assert all(list(find_solutions(graded.puzzle, 2)) == [graded.solution] for graded in spares)
+    assert all(list(list_solutions(graded.puzzle, 2)) == [graded.solution] for graded in spares)
     assert SPARES in read_manifest(kept)["files"]
     page = (kept / "web" / "index.html").read_text()
     assert format_puzzle(spares[0].puzzle).partition(":")[2] not in page  # deflated
@@ -66,6 +66,7 @@ def test_the_bytes_do_not_depend_on_jobs_or_kills(kept: Path, tmp_path: Path, mo
     assert digests(press(tmp_path / "killed")) == digests(kept)
 
 
+@pytest.mark.broad
 def test_an_edition_with_spares_is_rebuilt_and_its_page_too(kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "rebuild", kept)[0] == 0
     page = tmp_path / "page.html"

@@ -99,6 +99,7 @@ def look(home: Path, server: PingServer, code: int) -> Night:
     return Night(pings, messages, code, status.returncode, verdict)
 
 
+@pytest.mark.broad
 def test_a_night_that_is_well(home: Path, server: PingServer) -> None:
     done = press(home)
     edition = home / "out/night/seed-7"
@@ -123,6 +124,7 @@ def test_a_poisoned_candidate_is_reported_and_the_book_is_made(home: Path, serve
     assert "killed its worker" in (home / "out/night/seed-7/report.html").read_text()
 
 
+@pytest.mark.broad
 def test_a_full_disk_is_reported(home: Path, server: PingServer) -> None:
     done = press(home, GRIDPRESS_FAULT="before_replace:enospc")
     said = f"exit code 74: cannot write edition '{home}/out/night/seed-7': No space left on device; what was there before is unchanged"
@@ -161,7 +163,7 @@ def test_a_broken_rule_of_the_printer_is_reported(home: Path, server: PingServer
     assert not (home / "out/night").exists()
 
 
-@pytest.mark.broad
+@pytest.mark.slow
 def test_a_ping_that_fails_changes_nothing(home: Path, server: PingServer) -> None:
     assert press(home, "--ping", f"http://127.0.0.1:{server.server_port}/quiet").returncode == 0
     expected = digests(home / "out/night/seed-7")

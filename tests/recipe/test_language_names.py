@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.recipe.language_names import ENGLISH_NAMES, explain_language, suggest_language
+from generator.recipe.recipe import ENGLISH_NAMES, explain_language, suggest_language
 from generator.words import LANGUAGES
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import UnknownName
-from generator.recipe.near_recipes import suggest_recipes, unknown_recipe
+from generator.recipe.recipe import suggest_recipes, unknown_recipe
 
 SHIPPED = ["kids", "nightly"]
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.model.targets import Range
-from generator.recipe.ranges import ER_FORM, RACE_FORM, parse_range
+from generator.recipe.ranges import CLUES_FORM, ER_FORM, MINUTES_FORM, RACE_FORM, RangeForm, parse_range
 
 TENTHS = st.integers(10, 120).map(lambda tenths: tenths / 10)
 
@@ -49,11 +49,30 @@ def test_ranges_may_be_open() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "form", "low", "high"),
+    [
+        ("33", RACE_FORM, 33, 33.999),
+        ("33.5", RACE_FORM, 33.5, 33.599),
+        ("33.516", RACE_FORM, 33.516, 33.516),
+        ("7", ER_FORM, 7, 7.9),
+        ("7.0", ER_FORM, 7, 7),
+        ("12", ER_FORM, 12, 12),
+        ("9", MINUTES_FORM, 9, 9.9),
+        ("24", CLUES_FORM, 24, 24),
+    ],
+)
+def test_one_number_stands_for_all_that_begin_with_it(text: str, form: RangeForm, low: float, high: float) -> None:
+    span = parse_range(text, form)
+    assert span == Range(low, high)
+    assert parse_range(str(span), form) == span
+
+
+@pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "expected a range such as 7.2..8.0, 7.2.., ..8.0 or 8.3, got ''"),
+        ("", "expected a range such as 7.2..8.0, 7.2.., ..8.0, 8.3 or 7 (7.0 to 7.9), got ''"),
         ("..", "expected a range such as"),
-        ("7.2-8.0", "expected a range such as 7.2..8.0, 7.2.., ..8.0 or 8.3, got '7.2-8.0'"),
+        ("7.2-8.0", "expected a range such as 7.2..8.0, 7.2.., ..8.0, 8.3 or 7 (7.0 to 7.9), got '7.2-8.0'"),
         ("7..8..9", "expected a range such as"),
         ("7,2..8,0", "expected a range such as"),
         ("hard", "expected a range such as"),
@@ -63,7 +82,7 @@ def test_ranges_may_be_open() -> None:
         ("8.0..7.2", "expected the smaller number first, as in 7.2..8.0, got '8.0..7.2'"),
         ("0.5..3", "expected numbers from 1 to 12, got '0.5..3'"),
         ("9..13", "expected numbers from 1 to 12, got '9..13'"),
-        ("9" * 60, "expected a range such as 7.2..8.0, 7.2.., ..8.0 or 8.3, got '" + "9" * 40 + "'..."),
+        ("9" * 60, "expected a range such as 7.2..8.0, 7.2.., ..8.0, 8.3 or 7 (7.0 to 7.9), got '" + "9" * 40 + "'..."),
     ],
 )
 def test_other_texts_are_refused(text: str, said: str) -> None:

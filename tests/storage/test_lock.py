@@ -59,7 +59,7 @@ def test_a_run_waits_for_the_one_before_and_names_it(
         assert note is not None
         assert note.book == "kids"
     assert waited[0].startswith(f"process {holder.pid} since ")
-    assert f"{waited[0]} has locked '{tmp_path}'; this run waits up to 1 minutes" in capsys.readouterr().err
+    assert f"{waited[0]} has locked '{tmp_path}'; this run waits up to 1 minute" in capsys.readouterr().err
 
 
 def test_the_lock_of_a_killed_process_is_free(tmp_path: Path, holder: subprocess.Popen[str]) -> None:

@@ -22,7 +22,7 @@ from generator.grading.repertoire import GROUP_TITLES
 from generator.rules import FIXED_RULES, RULES
 from generator.techniques.explainer import TECHNIQUES
 from generator.words import ENGLISH, FIRST, LANGUAGES, NAMED, Words, find_words, part_numbers
-from generator.words.inserted import Houses, Listed
+from generator.words.messages import Cell, Houses, Listed
 
 OTHERS = [language for language in LANGUAGES if language != FIRST]
 FORMS = ("house.", "digit.", "join.")
@@ -101,7 +101,7 @@ def named_by(family: Family) -> set[str]:
     named = {family.title, *family.rules, *family.rules_for_children}
     if family.levels:
         named |= {text for level in load_levels(family.levels, MOST_CELLS) for text in (level.title, level.note)}
-    return named | set(family.play.categories() if family.play else ())
+    return named | set(family.play.categories())
 
 
 def named_by_part(part: Part) -> set[str]:
@@ -180,7 +180,9 @@ def test_contradicting_translations_are_refused(tmp_path: Path) -> None:
 
 
 RULE = "Each row has every gift from 1 to 4."
-GIFTS = replace(TEMPLATE, name="gifts-4x4", title="Gifts 4 × 4", rules=(TEMPLATE.rules[0], RULE))
+GIFTS = replace(
+    TEMPLATE, name="gifts-4x4", title="Gifts 4 × 4", rules=(TEMPLATE.rules[0], RULE), play=replace(TEMPLATE.play, name="gifts-4x4")
+)
 """A kind whose words no file has."""
 
 
@@ -253,7 +255,7 @@ def test_missing_sentences_of_a_kind_are_listed(tmp_path: Path) -> None:
     with register(kind):
         assert find_words("de").say("gift.mark") == "Gabe"
         with pytest.raises(UnknownName, match="no translation of 4 texts of gifts-4x4 in language 'de'") as fault:
-            find_words("de").count("gift.last", 2, n=2)
+            find_words("de").say("gift.last.many", n="2")
         assert str(fault.value).endswith('\n\n[de.gift]\nlast.one = "a gift"\nlast.many = "{n} gifts"')
 
 
@@ -267,19 +269,28 @@ def test_a_file_of_words_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 
 def test_lists_are_joined_by_the_rules_of_the_language() -> None:
-    digits = {language: f"{Listed(find_words(language), ('1', '2', '8')):or}" for language in LANGUAGES}
+    digits = {language: find_words(language).render(Listed(("1", "2", "8")), "or") for language in LANGUAGES}
     assert digits == {"en": "1, 2 or 8", "de": "1, 2 oder 8", "es": "1, 2 u 8", "fr": "1, 2 ou 8", "zh": "1、2或8"}
-    assert f"{Listed(find_words('es'), ('A', 'I'))}" == "A e I"
-    assert f"{Listed(ENGLISH, ('8',)):a} {Listed(ENGLISH, ('7',)):a}" == "an 8 a 7"
+    assert find_words("es").render(Listed(("A", "I"))) == "A e I"
+    assert [ENGLISH.render(Listed((digit,)), "a") for digit in "87"] == ["an 8", "a 7"]
 
 
 def test_houses_have_the_forms_of_the_language() -> None:
     french = find_words("fr")
-    assert f"{Houses(french, ('box',), ('4',), ('L4C1',)):of}" == "du bloc 4"
-    assert f"{Houses(french, ('row', 'row'), ('3', '7'), ('L3C1', 'L7C1')):in}" == "dans les lignes 3 et 7"
-    assert f"{Houses(french, ('row', 'column'), ('3', '7'), ('L3C1', 'L1C7')):in}" == "dans la ligne 3 et dans la colonne 7"
-    assert f"{Houses(french, ('region', 'region'), ('1', '2'), ('L1C1', 'L2C2')):in}" == "dans les régions de L1C1 et L2C2"
-    assert f"{Houses(ENGLISH, ('row', 'row'), ('3', '7'), ('r3c1', 'r7c1'))}" == "row 3 and row 7"
+    named = {
+        ("of", ("box",), ("4",)): "du bloc 4",
+        ("in", ("row", "row"), ("3", "7")): "dans les lignes 3 et 7",
+        ("in", ("row", "column"), ("3", "7")): "dans la ligne 3 et dans la colonne 7",
+        ("in", ("region", "region"), ("3", "7")): "dans les régions de L3C1 et L7C1",
+    }
+    for (form, kinds, numbers), said in named.items():
+        assert french.render(make_houses(kinds, numbers), form) == said
+    assert ENGLISH.render(make_houses(("row", "row"), ("3", "7"))) == "row 3 and row 7"
+
+
+def make_houses(kinds: tuple[str, ...], numbers: tuple[str, ...]) -> Houses:
+    """Return houses that begin in the first column, in the rows of their numbers."""
+    return Houses(kinds, numbers, tuple(Cell(0, int(number) - 1, 0) for number in numbers), (0,) * len(kinds))
 
 
 @pytest.mark.parametrize("language", ["fr", "es"])
@@ -288,12 +299,11 @@ def test_houses_in_brackets_have_no_article(language: str) -> None:
     names = [text for key, text in words.templates.items() if re.fullmatch(r"house\.\w+\.name", key)]
     assert len(names) >= 6
     assert not [name for name in names if re.match(r"(le|la|les|el|los|las) ", name)]
-    house = Houses(words, ("row",), ("4",), ("",))
-    said = words.say("chain.in_house", fact="", house=house)
+    said = words.say("chain.in_house", fact="", house=make_houses(("row",), ("4",)))
     assert said.strip() == ("(ligne 4)" if language == "fr" else "(fila 4)")
 
 
 def test_letters_are_neuter_in_german() -> None:
     german = find_words("de")
-    assert f"{Listed(german, ('7',)):eine}, {Listed(german, ('B',)):eine}" == "eine 7, ein B"
-    assert f"{Listed(german, ('7',)):die}, {Listed(german, ('B',)):keine}" == "die 7, kein B"
+    asked = [("7", "eine"), ("B", "eine"), ("7", "die"), ("B", "keine")]
+    assert [german.render(Listed((digit,)), form) for digit, form in asked] == ["eine 7", "ein B", "die 7", "kein B"]

@@ -94,6 +94,7 @@ def at_first_chunk(out: Path, act: Callable[[int], None]) -> Iterator[None]:
     assert acted
 
 
+@pytest.mark.broad
 def test_a_run_on_a_cluster_that_loses_a_worker_has_the_same_bytes(tmp_path: Path) -> None:
     assert main([*BOOK, "--jobs", "1", "--out", str(tmp_path / "here")]) == 0
     with open_cluster(2, tmp_path / "log") as own, at_first_chunk(tmp_path / "there", lambda pid: os.kill(pid, signal.SIGKILL)):
@@ -112,6 +113,7 @@ def test_only_the_task_that_kills_its_worker_is_lost(tmp_path: Path, monkeypatch
         runner.close()
 
 
+@pytest.mark.broad
 def test_workers_of_other_sources_are_refused_by_name(cluster: OwnCluster, runner: DaskRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as other:
         other.setattr("generator.workers.cluster.digest_sources", lambda: "of another press")
@@ -148,6 +150,7 @@ def test_too_many_lost_tasks_end_the_run(runner: DaskRunner, monkeypatch: pytest
         list(runner.run_alone(exit_at_three, range(9)))
 
 
+@pytest.mark.broad
 def test_a_cluster_that_ends_is_reported_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with open_cluster(1, tmp_path / "log") as other:
         runner = DaskRunner(other.address)
@@ -160,6 +163,7 @@ def test_a_cluster_that_ends_is_reported_in_one_line(tmp_path: Path, capsys: pyt
     assert capsys.readouterr().err.count("\n") <= 1  # a busy computer may first say that it waits for the scheduler
 
 
+@pytest.mark.broad
 def test_work_for_a_cluster_that_ended_long_ago_is_refused(tmp_path: Path) -> None:
     with open_cluster(1, tmp_path / "log") as other:
         runner = DaskRunner(other.address)

@@ -34,7 +34,7 @@ def frame(content: bytes) -> bytes:
     ids=["silent", "closed", "ssh", "empty frame", "one byte", "other content", "cut off"],
 )
 def test_other_programs_at_the_address_are_refused_in_time(monkeypatch: pytest.MonkeyPatch, greeting: bytes | None, message: str) -> None:
-    monkeypatch.setattr("generator.workers.connection.CONNECT_SECONDS", 0.5 if greeting is None else LONGEST_S)
+    monkeypatch.setattr("generator.workers.cluster.CONNECT_SECONDS", 0.5 if greeting is None else LONGEST_S)
     with socket.create_server(("127.0.0.1", 0)) as server:
         held: list[socket.socket] = []
 
@@ -59,8 +59,8 @@ def test_tls_without_certificates_is_refused() -> None:
 
 
 def test_a_cluster_without_workers_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("generator.workers.connection.WORKERS_SECONDS", 1)
-    monkeypatch.setattr("generator.workers.connection.LOOK_SECONDS", 0.3)
+    monkeypatch.setattr("generator.workers.cluster.WORKERS_SECONDS", 1)
+    monkeypatch.setattr("generator.workers.cluster.LOOK_SECONDS", 0.3)
     with open_cluster(0, tmp_path / "log") as own, pytest.raises(RecipeError, match="has no workers; start some with `dask worker`"):
         DaskRunner(own.address)
     assert capsys.readouterr().err.count("waiting up to 1 s for a worker of the dask scheduler") == 1

@@ -59,7 +59,7 @@ def test_a_frozen_scheduler_is_reported_and_given_up_in_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], looks: int
 ) -> None:
     monkeypatch.setattr("generator.workers.fleet.SILENT_LOOKS", looks)
-    monkeypatch.setattr("generator.workers.connection.CLOSE_SECONDS", 0.5)
+    monkeypatch.setattr("generator.workers.cluster.CLOSE_SECONDS", 0.5)
     with open_cluster(1, tmp_path / "log") as own:
         runner = DaskRunner(own.address)
         results = runner.run(wait_briefly, range(20))

@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 
 from generator.errors import RecipeError
-from generator.workers.connection import check_scheduler
+from generator.workers.cluster import check_scheduler
 from tests.support.book_runs import digests, log_events
 from tests.support.command_line import run, run_process
 from tests.support.tls_cluster import make_certificates, open_tls_cluster, tls_settings, write_configuration
 
-pytestmark = pytest.mark.needs("distributed", "openssl")
+pytestmark = [pytest.mark.needs("distributed", "openssl"), pytest.mark.broad]
 
 BOOK = ("book", "--title", "T", "--counts", "easy=6", "--seed", "7", "--editions", "none", "--cover", "none")
 
@@ -58,7 +58,7 @@ def test_a_book_over_tls_has_the_same_bytes_and_strangers_are_refused(
         with use(tls_settings(theirs)), pytest.raises(RecipeError, match=r"got no answer from one: .*certificate verify failed"):
             check_scheduler(address)
         with monkeypatch.context() as impatient:
-            impatient.setattr("generator.workers.connection.CONNECT_SECONDS", 2)
+            impatient.setattr("generator.workers.cluster.CONNECT_SECONDS", 2)
             with pytest.raises(RecipeError, match="got no answer from one: timed out"):
                 check_scheduler(address.replace("tls:", "tcp:"))
         order = (*BOOK, "--workers", f"dask:{address}", "--out", tmp_path / "there")

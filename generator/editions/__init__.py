@@ -1,1 +1,0 @@
-"""Finished editions: puzzles, pages and proof combined into a published folder."""

@@ -1,1 +1,0 @@
-"""Notices: tell other programs that a book was made, or why it was not."""

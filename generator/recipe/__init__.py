@@ -1,1 +1,0 @@
-"""Recipes and orders for books: read, checked and completed."""

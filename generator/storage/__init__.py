@@ -1,1 +1,0 @@
-"""Files on disk: atomic writes, manifests, locks, logs and folder names."""
