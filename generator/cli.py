@@ -10,52 +10,69 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from importlib import import_module
 from itertools import takewhile
 from typing import Any, NoReturn
 
 from generator import __version__
-from generator.commands import (
-    bank,
-    book,
-    check_pages,
-    check_puzzles,
-    compile_kernels,
-    completion,
-    convert,
-    cost,
-    grade,
-    hint,
-    list_names,
-    make_puzzles,
-    manual,
-    pages,
-    pictures,
-    print_recipe,
-    queens,
-    review,
-    select_puzzles,
-    sheet,
-    solve,
-    times,
-    upkeep,
-    web,
-)  # fmt: skip
+from generator.commands.file_paths import check_paths
 from generator.commands.help_format import group_commands
-from generator.commands.puzzle_files import print_message
+from generator.commands.parsers import read_help
 from generator.commands.quiet import hold_notes
 from generator.commands.run_flags import complete_flags, record_wrong_use
 from generator.commands.streams import discard_output, open_streams
 from generator.errors import LONGEST_NAME, CannotWrite, PuzzleError, explain, quote
 from generator.near_names import suggest
+from generator.storage.notes import print_message
 
 GROUPS = {
-    "make books and sheets": (book, print_recipe, cost, sheet, pages, pictures, web),
-    "make and convert puzzles": (make_puzzles, select_puzzles, convert, queens),
-    "solve and grade puzzles": (solve, check_puzzles, review, hint, grade, times),
-    "check and manage books": (check_pages, upkeep, bank),
-    "names and installation": (list_names, compile_kernels, completion, manual),
+    "make books and sheets": {
+        "book": "book",
+        "recipe": "print_recipe",
+        "cost": "cost",
+        "sheet": "sheet",
+        "typeset": "pages",
+        "pictures": "pictures",
+        "web": "web",
+    },
+    "make and convert puzzles": {
+        "generate": "make_puzzles",
+        "fill": "make_puzzles",
+        "dig": "make_puzzles",
+        "select": "select_puzzles",
+        "convert": "convert",
+        "queens": "queens",
+    },
+    "solve and grade puzzles": {
+        "solve": "solve",
+        "check": "check_puzzles",
+        "canon": "check_puzzles",
+        "review": "review",
+        "hint": "hint",
+        "grade": "grade",
+        "times": "times",
+    },
+    "check and manage books": {
+        "prove": "check_pages",
+        "preflight": "check_pages",
+        "status": "upkeep",
+        "rebuild": "upkeep",
+        "bank": "bank",
+    },
+    "names and installation": {
+        "list": "list_names",
+        "compile": "compile_kernels",
+        "completion": "completion",
+        "manual": "manual",
+    },
 }
-"""Headings of `gridpress --help`, and the modules whose commands are below each."""
+"""Headings of `gridpress --help`, the commands below each, and the module of each in `generator.commands`."""
+
+MODULES = {command: module for commands in GROUPS.values() for command, module in commands.items()}
+
+OF_ALL = ("completion", "manual")
+"""Commands that need the parsers of all."""
 
 AFTER_COMMANDS = "`gridpress COMMAND --help` explains the flags of a command and has examples; `gridpress manual` prints everything."
 
@@ -148,26 +165,35 @@ def _hint_at(word: str, names: Sequence[str], kind: str) -> str:
     return f"; {near}" if near else ""
 
 
-def make_parser() -> argparse.ArgumentParser:
-    """Return the parser of the whole command line."""
-    headings: dict[str, list[str]] = {}
+def make_parser(*wanted: str) -> argparse.ArgumentParser:
+    """Return the parser of the whole command line.
+
+    wanted   the commands whose arguments are needed, by default all; of the others only names and help are known, because a command's
+             module imports all that the command works with
+    """
     parser = _Parser(
         prog="gridpress",
         description="Make printable puzzle books: fill grids, dig puzzles with one solution, grade, typeset and prove them.",
         epilog=f"{AFTER_COMMANDS}\n\n{EXIT_CODES}",
-        formatter_class=group_commands(headings),
+        formatter_class=group_commands({heading: list(commands) for heading, commands in GROUPS.items()}),
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"gridpress {__version__}")
     # Without a title, the only headings are those of the groups.
     commands = parser.add_subparsers(title=None, dest="command", metavar="COMMAND", required=True)  # type: ignore[call-overload]
-    for heading, modules in GROUPS.items():
-        first = len(commands.choices)
-        for module in modules:
-            module.add_parsers(commands)
-        headings[heading] = list(commands.choices)[first:]
+    for name, module in MODULES.items():
+        if wanted and module not in {MODULES.get(command) for command in wanted}:
+            commands.add_parser(name, help=read_help()[name].help)
+        elif name not in commands.choices:
+            import_module(f"generator.commands.{module}").add_parsers(commands)
     parser.set_defaults(parser=parser)
     return parser
+
+
+def _find_wanted(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the commands whose arguments a command line needs, () for all."""
+    command = next((word for word in words if not word.startswith("-")), "")
+    return () if command in OF_ALL else (command,)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -176,12 +202,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _run(arguments)
 
 
+def _limit_search(options: argparse.Namespace) -> AbstractContextManager[None]:
+    """Return a context in which --effort, if given, limits searches."""
+    if getattr(options, "effort", None) is None:
+        return nullcontext()
+    from generator.grading import limited
+
+    return limited(options.effort)
+
+
 def _run(arguments: Sequence[str] | None) -> int:
     """Run one command; arguments and result as those of `main`."""
     options, code = argparse.Namespace(), 0
     try:
-        options = make_parser().parse_args(arguments)
-        with hold_notes(options.quiet) as held:
+        words = sys.argv[1:] if arguments is None else arguments
+        options = make_parser(*_find_wanted(words)).parse_args(words)
+        check_paths(options)
+        with hold_notes(options.quiet) as held, _limit_search(options):
             code = int(options.run(options))
             sys.stdout.flush()
             if code == 0:

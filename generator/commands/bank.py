@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
-from generator.commands.flag_values import folder_argument
+from generator.commands.file_paths import InputFile, OutputFile
+from generator.commands.flag_values import add_effort_flag, folder_argument
 from generator.commands.help_format import HelpFormat
 from generator.commands.json_output import add_json_flag, print_json
 from generator.commands.parsers import add_command, read_help
@@ -60,11 +61,12 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     export = add_command(subcommands, "export", run_export, "bank")
     add_table_flag(export, "jsonl")
     output_help = "write to FILE, which is created once everything is written (default: stdout)"
-    export.add_argument("-o", dest="output", metavar="FILE", help=output_help)
+    export.add_argument("-o", dest="output", metavar="FILE", type=OutputFile, help=output_help)
     take = add_command(subcommands, "import", run_import, "bank")
     take_help = "file written by `bank export`, copy of a bank, edition, its puzzles.jsonl, or folder of editions; - for standard input"
-    take.add_argument("file", metavar="FILE", help=take_help)
+    take.add_argument("file", metavar="FILE", type=InputFile, help=take_help)
     add_wait_flag(take)
+    add_effort_flag(take)
     check = add_command(subcommands, "check", run_check, "bank")
     rebuild = add_command(subcommands, "rebuild", run_rebuild, "bank")
     add_wait_flag(rebuild)

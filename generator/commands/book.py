@@ -10,11 +10,12 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.commands.flag_values import dated_seed_argument, day_argument, folder_argument, jobs_argument, whole_number
+from generator.commands.file_paths import InputFile
+from generator.commands.flag_values import add_effort_flag, dated_seed_argument, day_argument, folder_argument, jobs_argument, whole_number
 from generator.commands.notify_flags import add_notify_flags, read_notify_flags, with_notify_flags
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_argument import ARGUMENT, is_puzzle
-from generator.commands.puzzle_files import Line, read_puzzle_file
+from generator.commands.puzzle_files import Line, add_column_flag, read_puzzle_file
 from generator.commands.run_flags import add_wait_flag, name_of, record_runs
 from generator.errors import RecipeError
 
@@ -41,6 +42,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--date", metavar="DATE", type=day_argument, help=date_help)
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small books)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
+    add_effort_flag(parser)
     workers_help = "local, or dask:ADDRESS of the scheduler of a dask cluster whose workers have gridpress installed (default: local)"
     parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder for books, bank and logs (default: output)")
@@ -55,7 +57,8 @@ def add_order_flags(parser: argparse.ArgumentParser) -> None:
     recipe_help = "name of a recipe, or path of a .toml file (default: nightly)"
     parser.add_argument("recipe", metavar="RECIPE", nargs="?", help=recipe_help)
     from_help = "make the book from your own puzzles in FILE, in any format, or from one puzzle line; - for standard input"
-    parser.add_argument("--from", dest="source", metavar="FILE", help=from_help)
+    parser.add_argument("--from", dest="source", metavar="FILE", type=InputFile, help=from_help)
+    add_column_flag(parser, "FILE, or of the `source` of the recipe,")
     add_page_flags(parser, "the recipe's")
     add_answers_flag(parser, "the recipe's")
     cover_help = 'design of the cover, a name of `gridpress list covers`, or "none" (default: the recipe\'s)'
@@ -182,7 +185,9 @@ def _complete_order(chosen: Recipe, options: argparse.Namespace) -> Order:
     from generator.typesetting.own_isbn import use_own_isbn
 
     recipe = use_own_isbn(use_only_trim(changed_recipe(chosen, options)))
-    source = read_source(recipe.source) if recipe.source else None
+    if options.column and not recipe.source:
+        raise RecipeError("--column is for a table of own puzzles; add --from FILE, or leave it out")
+    source = read_source(recipe.source, options.column) if recipe.source else None
     if recipe.source and is_puzzle(recipe.source):
         recipe = override(recipe, {"source": ARGUMENT})  # the name of the puzzle in messages; the source affects no byte of a book
     order = make_order(recipe, source, find_file_name(options.recipe or ""), options.date)
@@ -267,8 +272,10 @@ def _latin_of(char: str) -> str:
     return plain or (anyascii(char) if unicodedata.category(char)[0] in "LMN" else "")
 
 
-def read_source(path: str) -> list[SourceLine]:
+def read_source(path: str, column: str | None = None) -> list[SourceLine]:
     """Return the user's own puzzles.
+
+    column   as `read_puzzle_file`
 
     Raises
     ------
@@ -277,11 +284,12 @@ def read_source(path: str) -> list[SourceLine]:
     from generator.recipe.order import SourceLine
 
     source_lines, size = [], 0
-    for number, found in read_puzzle_file(path):
+    for number, found in read_puzzle_file(path, column):
         if isinstance(found, Line):
             source_lines.append(SourceLine(number, found.puzzle))
         else:
-            source_lines.append(SourceLine(number, None, re.sub(r"^.*?, (line|row) [0-9]+: ", "", str(found), count=1)))
+            fault = re.sub(r"^.*?, (line|row) [0-9]+: ", "", str(found).removeprefix(f"{path}: "), count=1)
+            source_lines.append(SourceLine(number, None, fault))
         size += len(found.text if isinstance(found, Line) else str(found))
         if size > SIXTY_FOUR_MIB:
             raise RecipeError(f"{path}: expected at most {SIXTY_FOUR_MIB} characters of puzzles, got more; split the file")

@@ -8,11 +8,13 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from generator.commands.file_paths import OutputFile
+from generator.commands.flag_values import add_effort_flag
 from generator.commands.json_output import add_json_flag, print_file_json
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT, Line, PuzzleFile, add_file_argument, open_output, output_format
 from generator.errors import PuzzleError, RecipeError
-from generator.storage.notes import print_result
+from generator.storage.notes import format_count, print_result
 
 if TYPE_CHECKING:
     from generator.formats.format import Format, Record
@@ -31,6 +33,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser = add_command(commands, "check", run_check)
     add_file_argument(parser)
     add_json_flag(parser)
+    add_effort_flag(parser)
 
     parser = add_command(commands, "canon", run_canon)
     add_file_argument(parser, "file of puzzles with one solution")
@@ -40,7 +43,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     original_help = "add each puzzle as it was to its line, as a comment (in tables always, as a column)"
     parser.add_argument("--original", action="store_true", help=original_help)
     output_help = "write to FILE, in the format of its suffix (default: stdout, as puzzle lines)"
-    parser.add_argument("-o", dest="output", metavar="FILE", help=output_help)
+    parser.add_argument("-o", dest="output", metavar="FILE", type=OutputFile, help=output_help)
+    add_effort_flag(parser)
 
 
 def run_check(options: argparse.Namespace) -> int:
@@ -48,10 +52,10 @@ def run_check(options: argparse.Namespace) -> int:
 
     Returns 65 if any board has a fault.
     """
-    from generator.puzzles.solve import list_faults
+    from generator.grading import list_faults
     from generator.workers import report_compiling
 
-    source = PuzzleFile(options.file)
+    source = PuzzleFile(options.file, options.column)
     report_compiling()
     n_faulty = 0
 
@@ -70,7 +74,7 @@ def run_check(options: argparse.Namespace) -> int:
         for fault in faults:
             print_result(f"{line.where}: {fault}")
         if not faults:
-            kind = "complete grid" if _is_complete(line.puzzle) else f"puzzle of {line.puzzle.clues} givens, one solution"
+            kind = "complete grid" if _is_complete(line.puzzle) else f"puzzle of {format_count(line.puzzle.clues, 'given')}, one solution"
             print_result(f"{line.where}: good: {kind}")
     code = source.finish()
     return BAD_INPUT if n_faulty else code
@@ -94,7 +98,7 @@ def run_canon(options: argparse.Namespace) -> int:
     from generator.puzzles.canonical import open_seen_set
     from generator.workers import report_compiling
 
-    source, form = PuzzleFile(options.file), output_format(options.output)
+    source, form = PuzzleFile(options.file, options.column), output_format(options.output)
     if (options.groups or options.original) and form.table is None and "note" not in form.fields:
         flag = "--groups" if options.groups else "--original"
         raise RecipeError(f"{flag}: the format {form.name} has no comments; use lines, csv or jsonl")

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from generator.commands.flag_values import is_day
+from generator.commands.generate_levels import DEFAULT_BOUND
 from generator.commands.pupil_names import MOST_PUPILS, read_names
 from generator.commands.sheet_puzzles import RANGES, TECHNIQUES, find_sheet_family, has_no_ramp, list_families, read_own, read_wanted
 from generator.errors import RecipeError, unknown_level
 from generator.recipe.text_fields import read_whole_number, shorten
 from generator.recipe.trim_size import parse_trim
+from generator.storage.notes import format_count
 
 if TYPE_CHECKING:
     from generator.editions.class_sets import ClassOrder
@@ -50,7 +52,8 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
     names = read_names(options.names) if options.names is not None else ()
     if names and options.pupils not in (None, len(names)):
         raise RecipeError(
-            f"--names has {len(names)} names, and --class asks for {options.pupils} sheets; leave out --class, or make them equal"
+            f"--names has {format_count(len(names), 'name')}, and --class asks for {format_count(options.pupils, 'sheet')}; "
+            "leave out --class, or make them equal"
         )
     family = find_sheet_family(options, list_families(own))
     counts = parse_counts(len(names) or options.pupils, options.level, options.levels, family, has_no_ramp(options))
@@ -76,7 +79,7 @@ def class_order(options: argparse.Namespace) -> ClassOrder:
             pupils=names,
         ),
         within=parse_within(options.within),
-        bound=options.bound,
+        bound=options.bound or DEFAULT_BOUND,
         wish=wish,
         target=target,
         own=own,

@@ -6,8 +6,10 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from generator.commands.file_paths import InputFile, OutputFile
+from generator.commands.flag_values import add_effort_flag
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import PuzzleFile, open_output, output_format, print_message
+from generator.commands.puzzle_files import PuzzleFile, add_column_flag, open_output, output_format, print_message
 from generator.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -18,10 +20,12 @@ if TYPE_CHECKING:
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `convert`."""
     parser = add_command(commands, "convert", run_convert)
-    parser.add_argument("input", metavar="IN", help="puzzle file in any format, or one puzzle line; - for standard input")
-    parser.add_argument("output", metavar="OUT", help="file to write; - for standard output")
+    parser.add_argument("input", metavar="IN", type=InputFile, help="puzzle file in any format, or one puzzle line; - for standard input")
+    add_column_flag(parser, "IN")
+    parser.add_argument("output", metavar="OUT", type=OutputFile, help="file to write; - for standard output")
     to_help = "format of OUT, a name of `gridpress list formats` (default: from the suffix of OUT; lines for -)"
     parser.add_argument("--to", metavar="FORMAT", help=to_help)
+    add_effort_flag(parser)
 
 
 def run_convert(options: argparse.Namespace) -> int:
@@ -31,7 +35,7 @@ def run_convert(options: argparse.Namespace) -> int:
     """
     from generator.formats.conversion import Conversion
 
-    form, source = output_format(options.output, name=options.to, flag="--to"), PuzzleFile(options.input)
+    form, source = output_format(options.output, name=options.to, flag="--to"), PuzzleFile(options.input, options.column)
     conversion = Conversion(form)
     with open_output(options.output) as output:
         form.write(_fit_records(source, conversion), output)

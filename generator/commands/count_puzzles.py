@@ -6,17 +6,18 @@ import stat
 from pathlib import Path
 
 from generator.commands.puzzle_argument import is_puzzle
-from generator.formats import CSV, FPUZZLES, HODOKU, JSONL, KAGGLE, LINES, PUZZLE_BANK, SDM, SUDOKUWIKI, detect_format
+from generator.formats import CSV, JSONL, KAGGLE, LINES, PUZZLE_BANK, SDM, detect_format
+from generator.formats.by_line import LINE_FORMATS
 from generator.formats.source import Source
 
-HEADERS = {form.name: 0 for form in (LINES, SDM, HODOKU, PUZZLE_BANK, FPUZZLES, SUDOKUWIKI, JSONL)} | {KAGGLE.name: 1, CSV.name: 1}
+HEADERS = {form.name: 0 for form in (LINES, SDM, PUZZLE_BANK, JSONL, *LINE_FORMATS)} | {KAGGLE.name: 1, CSV.name: 1}
 """Formats with one puzzle a line, and the number of lines above the first puzzle."""
 
 LARGEST_COUNTED = 1 << 26
 """Largest file that is counted, in bytes; that takes a tenth of a second."""
 
 
-def count_puzzles(path: str) -> int | None:
+def count_puzzles(path: str, column: str | None = None) -> int | None:
     """Return about how many puzzles a file has; None if only reading can show it.
 
     Every line counts that is neither empty nor a comment, so faulty lines count too. None for stdin, pipes, a puzzle in place of a file,
@@ -29,7 +30,7 @@ def count_puzzles(path: str) -> int | None:
         if not stat.S_ISREG(about.st_mode) or about.st_size > LARGEST_COUNTED:
             return None
         with open(path, "rb") as file:
-            headers = HEADERS.get(detect_format(Source(file, path).head).name)
+            headers = HEADERS.get(detect_format(Source(file, path).head).name, 1 if column else None)
             if headers is None:
                 return None
             file.seek(0)

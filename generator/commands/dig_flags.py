@@ -80,10 +80,9 @@ def read_target(options: argparse.Namespace, family: Family, level: Level | None
     if not target.has_ratings:
         return target
     name = "--er" if options.er else "--race"
-    for flag in ("pattern", "needs", "without", "exactly", "clues"):
-        if value := getattr(options, flag, None):
-            raise RecipeError(f"{name}: the search chooses which givens to remove, got --{flag} {_flag_text(value)} as well; leave it out")
-    if getattr(options, "method", None) not in (None, "minimal", "symmetric"):
+    if pattern := getattr(options, "pattern", None):
+        raise RecipeError(f"{name}: the search chooses which givens to remove, got --pattern {pattern} as well; leave it out")
+    if getattr(options, "method", None) not in (None, "minimal", "symmetric", *(("count",) if target.clues else ())):
         raise RecipeError(f"{name}: expected method minimal or symmetric, got --method {options.method}; leave it out")
     return target
 
@@ -141,11 +140,12 @@ def read_wish(options: argparse.Namespace, family: Family, level: Level | None) 
     ------
     UnknownName, RecipeError, DoesNotFit   techniques that the family lacks, or flags that contradict each other or the level
     """
-    from generator.grading.wishes import check_wish
+    from generator.grading.wishes import check_wish, check_wish_rating
     from generator.model.wishes import Wish
 
     wish = Wish(options.needs, options.without, options.exactly)
     check_wish(wish, family, level, "--")
+    check_wish_rating(wish, options.er, family, level, "--")
     return wish
 
 

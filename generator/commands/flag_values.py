@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import RecipeError, unknown_name
 from generator.recipe.ranges import RangeForm, parse_range
-from generator.recipe.text_fields import find_whole_number, format_range, shorten
+from generator.recipe.text_fields import find_number, find_whole_number, format_range, shorten
 from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import DATED as DATED_NAME
 from generator.storage.folder_names import is_book
@@ -23,14 +23,29 @@ if TYPE_CHECKING:
     from generator.model.targets import Range
 
 LARGEST_COUNT = 100_000_000
-LONGEST_MM = 100
+LEAST, LONGEST_MM = 1e-9, 100
 LONGEST_DAYS = 3660
 DURATION = re.compile(r"(\d{1,6}(?:\.\d{1,3})?)([mhd])")
 WIDTH = re.compile(r"(\d{1,9}(?:\.\d{1,6})?) ?(mm|cm|in|pt|px)", re.ASCII)
 UNITS_PER_INCH = {"mm": 25.4, "cm": 2.54, "in": 1.0, "pt": 72.0}
 HOURS = {"m": 1 / 60, "h": 1.0, "d": 24.0}
+DEFAULT_EFFORT, LONGEST_EFFORT = 30, 1_000_000
+"""Seconds of the exact search without --effort, as `generator.grading.EFFORT`, and the most that --effort takes."""
+
 DATED = "date"
 """Seed of a book whose seed is the date of the day."""
+
+
+def column_argument(text: str) -> str:
+    """Return the name or number of a column, for argparse.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError   an empty name
+    """
+    if not text.strip():
+        raise argparse.ArgumentTypeError("expected the name of a column, or its number from 1, got nothing")
+    return text
 
 
 def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
@@ -136,11 +151,8 @@ def length_argument(text: str) -> float:
     ------
     argparse.ArgumentTypeError   any other text
     """
-    try:
-        length_mm = float(text)
-    except ValueError:
-        length_mm = 0.0
-    if not 0 < length_mm <= LONGEST_MM:
+    length_mm = find_number(text, LEAST, LONGEST_MM)
+    if length_mm is None:
         raise argparse.ArgumentTypeError(f"expected a length above 0 and at most {LONGEST_MM} millimeters, got {shorten(text)}")
     return length_mm
 
@@ -182,6 +194,25 @@ def hours_argument(text: str) -> float:
     if not 0 < hours <= LONGEST_DAYS * 24:
         raise argparse.ArgumentTypeError(f"expected a time up to {LONGEST_DAYS} days, such as 26h, 90m or 8d; got {shorten(text)}")
     return hours
+
+
+def add_effort_flag(parser: argparse.ArgumentParser) -> None:
+    """Add the flag `--effort` to the parser of a command that solves given puzzles."""
+    effort_help = "most seconds of the exact search for the solutions of a puzzle, where the quick search gives up"
+    parser.add_argument("--effort", metavar="SECONDS", type=seconds_argument, help=f"{effort_help} (default: {DEFAULT_EFFORT})")
+
+
+def seconds_argument(text: str) -> float:
+    """Return a number of seconds above 0 for argparse; decimals are allowed.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError   another text, or more than LONGEST_EFFORT
+    """
+    seconds = find_number(text, LEAST, LONGEST_EFFORT)
+    if seconds is None:
+        raise argparse.ArgumentTypeError(f"expected seconds above 0, at most {LONGEST_EFFORT}, got {shorten(text)}")
+    return seconds
 
 
 def book_argument(text: str) -> str:

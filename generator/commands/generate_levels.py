@@ -32,14 +32,14 @@ def generate_level(options: argparse.Namespace, family: Family) -> int:
     Raises
     ------
     RecipeError   techniques or ratings that contradict each other or the level
-    DoesNotFit    minutes that no puzzle of the family or level takes
+    DoesNotFit    a race, minutes or clues that no puzzle of the family or level has
     Shortfall     fewer puzzles were found than ordered; those found are written
     """
     from generator.grading import find_level, levels_for
     from generator.puzzles.level_search import make_search
-    from generator.puzzles.minutes_reach import check_minutes
     from generator.puzzles.pattern_search import check_possible
     from generator.puzzles.quota_search import most_tries
+    from generator.puzzles.reach import check_reach
     from generator.puzzles.warm_kernels import warm_kernels
     from generator.workers import open_runner, show_bar
 
@@ -52,7 +52,7 @@ def generate_level(options: argparse.Namespace, family: Family) -> int:
     warm_kernels([search])
     if order.pattern:
         check_possible(family, order.pattern, seed, bound)
-    check_minutes(search, own_levels, "--")
+    check_reach(search.task, own_levels, "--")
     runner = open_runner(jobs, options.count < 100, is_explicit)
     with open_output(options.output) as output, runner as runs, show_bar("generate", options.count) as bar:
         form.write(_list_records(search, runs, bar), output)
@@ -65,11 +65,10 @@ def _read_order(options: argparse.Namespace, family: Family, level: Level | None
     """Return how to dig, from the flags and the level."""
     from generator.families.base.dig_order import DigOrder
     from generator.model.targets import Target
-    from generator.model.wishes import NO_WISH
     from generator.puzzles.level_search import make_wanted_order
 
     target = read_target(options, family, level)
-    wish = NO_WISH if target.has_ratings else read_wish(options, family, level)
+    wish = read_wish(options, family, level)
     pattern = None if target.has_ratings else read_pattern(options, family)
     if pattern:
         return DigOrder(pattern=pattern, target=Target(minutes=target.minutes))

@@ -27,12 +27,15 @@ def generate_pattern(options: argparse.Namespace, family: Family) -> int:
     RecipeError   flags that contradict the pattern
     Shortfall     fewer puzzles were found than ordered; those found are written
     """
+    from generator.families.base.dig_order import DigOrder
     from generator.puzzles.pattern_search import PatternSearch
+    from generator.puzzles.task import Task
 
     output_format(options.output, family.name)  # errors in flags are reported before the seed is printed
     pattern, _ = read_pattern(options, family), read_jobs(options)
     assert pattern is not None
-    search = PatternSearch(family, pick_seed(options.seed), options.count, options.bound or DEFAULT_BOUND, pattern)
+    task = Task(family.name, DigOrder(pattern=pattern), pick_seed(options.seed))
+    search = PatternSearch(task, options.count, options.bound or DEFAULT_BOUND)
     _write_found(search, options, SMALL_PATTERN_ORDER)
     search.check()
     return 0
@@ -46,10 +49,9 @@ def generate_few_clues(options: argparse.Namespace, family: Family, order: DigOr
     Shortfall   fewer puzzles were found than ordered; those found are written
     """
     from generator.puzzles.few_clues_search import FewCluesSearch
+    from generator.puzzles.task import Task
 
-    clues = order.target.clues
-    assert clues is not None
-    search = FewCluesSearch(family, pick_seed(options.seed), options.count, options.bound or DEFAULT_BOUND, clues)
+    search = FewCluesSearch(Task(family.name, order, pick_seed(options.seed)), options.count, options.bound or DEFAULT_BOUND)
     _write_found(search, options, SMALL_CLUES_ORDER)
     search.check()
     return 0
@@ -64,7 +66,7 @@ def _write_found(search: TrySearch, options: argparse.Namespace, small: int) -> 
     from generator.notation import format_puzzle
     from generator.workers import open_runner, report_compiling, show_bar
 
-    form, (jobs, is_explicit) = output_format(options.output, search.family.name), read_jobs(options)
+    form, (jobs, is_explicit) = output_format(options.output, search.task.family), read_jobs(options)
     report_compiling()
     search.compile()  # before workers start
     runner = open_runner(jobs, options.count <= small, is_explicit)

@@ -13,12 +13,14 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.commands.flag_values import jobs_argument
+from generator.commands.file_paths import OutputFile
+from generator.commands.flag_values import add_effort_flag, jobs_argument
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file_argument, check_terminal, find_target, open_output, print_message
 from generator.commands.table_output import add_table_flag
 from generator.errors import CannotCreate, PuzzleError, RecipeError
 from generator.storage.atomic_file import part_file
+from generator.storage.notes import format_count
 from generator.storage.suffixes import TABLES, choose_output
 
 if TYPE_CHECKING:
@@ -50,11 +52,14 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     given_help = "compute the SE ratings and the level on each puzzle as given, as Sudoku Explainer does; twins may then differ \
 (default: on its canonical form)"
     parser.add_argument("--as-given", action="store_true", help=given_help)
-    parser.add_argument("--plot", metavar="OUT", help="draw the distribution of levels, race and ratings: a .png, .svg or .pdf")
+    parser.add_argument(
+        "--plot", metavar="OUT", type=OutputFile, help="draw the distribution of levels, race and ratings: a .png, .svg or .pdf"
+    )
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small collections)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
+    add_effort_flag(parser)
     output_help = "write to FILE, which is created once all puzzles are graded (default: stdout)"
-    parser.add_argument("-o", dest="output", metavar="FILE", help=output_help)
+    parser.add_argument("-o", dest="output", metavar="FILE", type=OutputFile, help=output_help)
     resume_help = "with -o: save finished puzzles in FILE.part, and continue from there after an interruption"
     parser.add_argument("--resume", action="store_true", help=resume_help)
 
@@ -65,13 +70,13 @@ def run_grade(options: argparse.Namespace) -> int:
     from generator.workers import report_compiling, show_bar
 
     _check_options(options)
-    source = PuzzleFile(options.file)
+    source = PuzzleFile(options.file, options.column)
     report_compiling()
     with _plot_place(options.plot) as place, _open_progress(options) as progress:
         if options.as_given:
             print_message(AS_GIVEN)
         is_hidden = options.output in (None, "-") and sys.stdout.isatty()
-        total = count_puzzles(options.file)
+        total = count_puzzles(options.file, options.column)
         with show_bar("grade", total and max(0, total - progress.puzzles), is_hidden=is_hidden) as bar:
             tally = _grade_into(progress, source, bar, options.jobs, options)
         if place is not None:
@@ -125,6 +130,7 @@ def _open_progress(options: argparse.Namespace) -> Iterator[Progress]:
 
     if options.resume:
         facts = {"format": options.format, "explain": options.explain, "plot": options.plot is not None, "as-given": options.as_given}
+        facts |= {"column": options.column} if options.column else {}
         with open_resumable(options.output, options.file, facts) as progress:
             yield progress
         return
@@ -187,7 +193,7 @@ def _skip_graded(source: PuzzleFile, progress: Progress) -> Iterator[Line]:
         source.is_quiet = False
         source.faults += progress.is_faulty
         also = " and reported the faulty ones" if progress.is_faulty else ""
-        source.notify(f"an earlier run graded {progress.puzzles} puzzles{also}; continuing from there")
+        source.notify(f"an earlier run graded {format_count(progress.puzzles, 'puzzle')}{also}; continuing from there")
     return lines
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Protocol, TextIO
 
+from generator.families.houses.minutes import MEASURED
 from generator.formats import find_format
 from generator.formats.column_list import list_columns
 from generator.formats.format import Format
 from generator.formats.grade_row import GRADE_COLUMNS, make_grade_row, make_path
 from generator.grading import find_basis, time_range, time_within
-from generator.grading.minutes import MEASURED
 from generator.model import GradedPuzzle
 
 TABLE = "table"
@@ -139,5 +139,6 @@ def open_writer(name: str, output: TextIO, explain: bool) -> Writer:
 def sentences(graded: GradedPuzzle) -> list[str]:
     """Return the solve path as sentences, each with the name of its technique."""
     from generator.grading import explain_named
+    from generator.words import ENGLISH
 
-    return [explain_named(step, graded.puzzle) for step in graded.path]
+    return [ENGLISH.render(explain_named(step, graded.puzzle)) for step in graded.path]

@@ -9,8 +9,10 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from generator.commands.file_paths import InputFile
+from generator.commands.flag_values import add_effort_flag
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import Line, PuzzleFile
+from generator.commands.puzzle_files import Line, PuzzleFile, add_column_flag
 from generator.errors import PuzzleError, RecipeError, escape
 from generator.words import FIRST, Words, find_words
 
@@ -24,13 +26,17 @@ DEPTHS = ("where", "technique", "step")
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `hint`."""
     parser = add_command(commands, "hint", run_hint)
-    parser.add_argument("line", metavar="LINE|FILE", help="one puzzle line, or a puzzle file in any format; - for standard input")
+    parser.add_argument(
+        "line", metavar="LINE|FILE", type=InputFile, help="one puzzle line, or a puzzle file in any format; - for standard input"
+    )
     depth_help = "how much to show: where to look, which technique applies there, or the whole step (default: step)"
+    add_column_flag(parser)
     parser.add_argument("--depth", choices=DEPTHS, help=depth_help)
     cell_help = "show the candidates of a cell such as r1c1, instead of the next step"
     parser.add_argument("--cell", metavar="CELL", help=cell_help)
     language_help = "language of the hint, a name of `gridpress list languages` (default: en)"
     parser.add_argument("--language", metavar="L", default=FIRST, help=language_help)
+    add_effort_flag(parser)
 
 
 def run_hint(options: argparse.Namespace) -> int:
@@ -54,7 +60,7 @@ def run_hint(options: argparse.Namespace) -> int:
         if options.depth is not None:
             raise RecipeError("--depth is for the next step, --cell for one cell; give only one of the two")
         describe = partial(_describe_candidates, place=_parse_cell(options.cell), words=words)
-    source = PuzzleFile(options.line)
+    source = PuzzleFile(options.line, options.column)
     report_compiling()
     for line, is_alone in _read_lines(source):
         try:
@@ -88,8 +94,8 @@ def _choose_description(depth: str, words: Words) -> Callable[[Puzzle], str]:
         if step is None:
             return words.say("hint.complete")
         if depth != "step":
-            return (hint_where if depth == "where" else hint_technique)(step, _geometry(puzzle), words)
-        return explain_named(step, puzzle, words)
+            return words.render((hint_where if depth == "where" else hint_technique)(step, _geometry(puzzle)))
+        return words.render(explain_named(step, puzzle))
 
     return describe
 
@@ -124,7 +130,7 @@ def _describe_candidates(puzzle: Puzzle, place: tuple[int, int], words: Words) -
     if not (1 <= row <= geometry.n_rows and 1 <= col <= geometry.n_cols):
         raise RecipeError(f"--cell: expected a cell from r1c1 to r{geometry.n_rows}c{geometry.n_cols} of {puzzle.family}, got r{row}c{col}")
     cell = (row - 1) * geometry.n_cols + col - 1
-    name = SentenceBuilder(geometry, words).cell(cell)
+    name = SentenceBuilder(geometry).cell(cell)
     if puzzle.givens[cell] == HOLE:
         raise RecipeError(f"--cell: expected a cell for a digit of {puzzle.family}, got r{row}c{col}, which is a hole")
     if puzzle.givens[cell]:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from generator.commands.file_paths import OutputFile
 from generator.commands.json_output import add_json_flag, print_json
 from generator.commands.list_columns import list_column_entries, list_column_rows
 from generator.commands.list_techniques import FLAG_HELP, list_entries, list_rows
@@ -17,6 +18,7 @@ from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import open_output
 from generator.commands.table_output import open_table
 from generator.errors import RecipeError, WrongUse
+from generator.storage.notes import format_count
 from generator.storage.suffixes import TABLES, choose_output
 
 if TYPE_CHECKING:
@@ -40,7 +42,9 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     )
     parser.add_argument("--family", metavar="F", help=FLAG_HELP)
     parser.add_argument("--format", choices=(TEXT, *TABLES), help=f"{format_help} (default: from the suffix after -o, else text)")
-    parser.add_argument("-o", dest="output", metavar="FILE", help="write to FILE, in the format of its suffix (default: stdout)")
+    parser.add_argument(
+        "-o", dest="output", metavar="FILE", type=OutputFile, help="write to FILE, in the format of its suffix (default: stdout)"
+    )
     add_json_flag(parser)
 
 
@@ -232,7 +236,7 @@ def _recipes() -> Iterator[tuple[str, str]]:
     for name in list_recipes():
         recipe = find_recipe(name)
         total = sum(order.count for order in recipe.chapter)
-        yield name, f"{recipe.title}: {total} puzzles, {recipe.layout}, {recipe.trim}"
+        yield name, f"{recipe.title}: {format_count(total, 'puzzle')}, {recipe.layout}, {recipe.trim}"
 
 
 def _printers() -> Iterator[tuple[str, str]]:

@@ -75,5 +75,5 @@ def _say_where(name: str) -> str:
 
     if name not in find_repertoire(find_family(BARE_FAMILY)).missing:
         return ""
-    having = [family.name for family in FAMILIES if family.play is None and name not in find_repertoire(family).missing]
+    having = [family.name for family in FAMILIES if family.play.has_explainer_ladder and name not in find_repertoire(family).missing]
     return f"in {', '.join(having)}"

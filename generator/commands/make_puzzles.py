@@ -18,12 +18,14 @@ from generator.commands.dig_flags import (
     read_jobs,
     read_target,
 )
-from generator.commands.flag_values import count_argument, jobs_argument, pick_seed, seed_argument
+from generator.commands.file_paths import OutputFile
+from generator.commands.flag_values import add_effort_flag, count_argument, jobs_argument, pick_seed, seed_argument
 from generator.commands.generate_levels import DEFAULT_BOUND, generate_level
 from generator.commands.generate_tries import generate_few_clues, generate_pattern
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file_argument, open_output, output_format
 from generator.errors import PuzzleError, RecipeError, Shortfall
+from generator.storage.notes import format_count
 from generator.words import FIRST, find_words
 
 if TYPE_CHECKING:
@@ -62,7 +64,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--bound", metavar="B", type=count_argument, help=bound_help)
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small orders)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
-    parser.add_argument("-o", dest="output", metavar="FILE", help=OUTPUT_HELP)
+    parser.add_argument("-o", dest="output", metavar="FILE", type=OutputFile, help=OUTPUT_HELP)
 
     parser = add_command(commands, "fill", run_fill)
     _add_count(parser, "grids")
@@ -77,6 +79,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     limit_help = f"with --allow-many: count at most K solutions (default: {DEFAULT_LIMIT})"
     parser.add_argument("--limit", metavar="K", type=count_argument, help=limit_help)
     parser.add_argument("--seed", metavar="S", type=seed_argument, help=SEED_HELP)
+    add_effort_flag(parser)
 
 
 def _add_count(parser: argparse.ArgumentParser, things: str) -> None:
@@ -98,6 +101,8 @@ def run_generate(options: argparse.Namespace) -> int:
     from generator.formats.format import Record
     from generator.notation import parse_puzzle
     from generator.puzzles.clue_count import ClueSearch, is_searched
+    from generator.puzzles.task import Task
+    from generator.puzzles.ungraded import is_in_lanes
 
     family = find_family(options.family)
     family.check_made()
@@ -116,7 +121,11 @@ def run_generate(options: argparse.Namespace) -> int:
     if is_searched(family, order):
         return generate_few_clues(options, family, order)
     seed = pick_seed(options.seed)
-    search = ClueSearch(family, order, seed, options.bound or DEFAULT_BOUND, language=options.language)
+    search = ClueSearch(Task(family.name, order, seed, language=options.language), options.bound or DEFAULT_BOUND)
+    if options.clues and not is_in_lanes(family):
+        from generator.puzzles.reach import check_reach
+
+        check_reach(search.task, (), "--")
     with open_output(options.output) as output:
         dug = _distinct_lines(search, options.count) if family.supply else _dug_lines(search, options)
         if form.name == "lines":
@@ -134,6 +143,7 @@ def _distinct_lines(search: ClueSearch, count: int) -> Iterator[str]:
     ------
     Shortfall   MOST_TWINS consecutive candidates were twins of earlier ones, or had too many clues
     """
+    from generator.families import find_family
     from generator.grading import find_key
     from generator.notation import format_puzzle
     from generator.puzzles.dig import dig
@@ -141,13 +151,14 @@ def _distinct_lines(search: ClueSearch, count: int) -> Iterator[str]:
     from generator.workers import report_compiling, show_bar
 
     report_compiling()
-    family, order, seed = search.family, search.order, search.seed
+    task = search.task
+    family, order, seed = find_family(task.family), task.order, task.seed
     keys: set[bytes] = set()
     index = last_new = 0
     with show_bar("generate", count) as bar:
         while len(keys) < count and index - last_new < MOST_TWINS and not (order.method == "minimal" and len(keys) == family.supply):
-            grid = fill(family, seed, "generate", index)
-            puzzle = dig(family, grid, order, seed, "generate", index)
+            grid = fill(family, seed, task.stream, index)
+            puzzle = dig(family, grid, order, seed, task.stream, index)
             index += 1
             if search.is_met(puzzle) and (key := find_key(puzzle, grid.digits)) not in keys:
                 keys.add(key)
@@ -155,8 +166,9 @@ def _distinct_lines(search: ClueSearch, count: int) -> Iterator[str]:
                 bar.advance(1)
                 yield f"{format_puzzle(puzzle)}\n"
     if len(keys) < count:
-        others = f"have more than {order.clues} clues or " if order.clues else ""
-        found = f"ordered {count} {family.name}, found {len(keys)} in {index} candidates; all others {others}are twins of these"
+        others = f"have more than {format_count(order.clues, 'clue')} or " if order.clues else ""
+        found = f"ordered {count} {family.name}, found {len(keys)} in {format_count(index, 'candidate')}"
+        found += f"; all others {others}are twins of these"
         raise Shortfall(f"{found}; only {family.supply} different ones without a redundant clue exist; order fewer")
 
 
@@ -165,22 +177,25 @@ def _dug_lines(search: ClueSearch, options: argparse.Namespace) -> Iterator[str]
 
     Each puzzle depends only on (seed, "generate", its index).
     """
-    from generator.puzzles.ungraded import PlainChunk, chunk_size, dig_chunk, is_compiled
+    from generator.families import find_family
+    from generator.puzzles.task import Chunk
+    from generator.puzzles.ungraded import chunk_size, dig_chunk, is_compiled
     from generator.workers import open_runner, report_compiling, run_in_order, show_bar
 
-    (jobs, is_explicit), family, order, seed = read_jobs(options), search.family, search.order, search.seed
+    (jobs, is_explicit), task = read_jobs(options), search.task
+    family, order = find_family(task.family), task.order
     size, compiled = chunk_size(family), is_compiled(family, order)
     report_compiling()
-    dig_chunk(PlainChunk(family.name, order, seed, "generate", 0, 1))  # compiles all kernels before workers start
+    dig_chunk(Chunk(task, 0, 1))  # compiles all kernels before workers start
     is_small = options.count <= SMALL_ORDER_CHUNKS * size
     with open_runner(jobs, is_small, is_explicit, compiled) as runner, show_bar("generate", options.count) as bar:
         wave = size * 8 * runner.jobs
         for first in range(0, options.count, wave):
             last = min(first + wave, options.count)
             starts = range(first, last, size)
-            chunks = [PlainChunk(family.name, order, seed, "generate", at, min(size, last - at), options.language) for at in starts]
+            chunks = [Chunk(task, at, min(size, last - at)) for at in starts]
             for chunk, lines in zip(chunks, run_in_order(runner, dig_chunk, chunks, lambda chunk: bar.advance(chunk.count)), strict=True):
-                yield search.refine(lines, "generate", chunk.first) if order.clues else lines
+                yield search.refine(lines, chunk.first) if order.clues else lines
 
 
 def run_fill(options: argparse.Namespace) -> int:
@@ -245,7 +260,7 @@ def run_dig(options: argparse.Namespace) -> int:
         raise RecipeError("--allow-many: expected --method count and --clues, which set how far to dig")
     if options.allow_many and options.clues.low < options.clues.high:
         raise RecipeError(f"--allow-many: expected one number of clues, to which it digs, got --clues {options.clues}; leave out one end")
-    source = PuzzleFile(options.file)
+    source = PuzzleFile(options.file, options.column)
     report_compiling()
     dug: list[Puzzle] = []
     for index, line in enumerate(source.lines()):

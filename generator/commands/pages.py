@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.book import PAGE_KEYS, SEPARATE, add_answers_flag, add_page_flags
+from generator.commands.file_paths import OutputFile
+from generator.commands.flag_values import add_effort_flag
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file_argument, find_target
 from generator.errors import CannotCreate, CannotWrite, GridFormatError, PuzzleError, RecipeError, format_output
@@ -28,9 +30,10 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `typeset`."""
     parser = add_command(commands, "typeset", run_typeset)
     add_file_argument(parser)
-    parser.add_argument("-o", dest="output", metavar="OUT.pdf", required=True, help="PDF file to write")
+    parser.add_argument("-o", dest="output", metavar="OUT.pdf", type=OutputFile, required=True, help="PDF file to write")
     add_page_flags(parser, "that of a book without a recipe")
     add_answers_flag(parser, "back")
+    add_effort_flag(parser)
     bare_help = "puzzles and answers only: no title page, rules, openers, notes or empty grids (default: a book of 24 pages or more)"
     parser.add_argument("--bare", action="store_true", help=bare_help)
 
@@ -63,7 +66,7 @@ def run_typeset(options: argparse.Namespace) -> int:
     given_flags = {key: value for key in (*PAGE_KEYS, "answers") if (value := getattr(options, key)) is not None}
     recipe = use_only_trim(check_recipe({"name": "pages", "title": "Sudoku", "source": options.file} | given_flags, "command line"))
     _check_answers_place(recipe.answers, target, options.output)
-    source = PuzzleFile(options.file)
+    source = PuzzleFile(options.file, options.column)
     report_compiling()
     chapters = read_chapters(source)
     imprint = replace(imprint_of(recipe), proved=False, day=undated_day(), is_bare=options.bare)
@@ -155,7 +158,7 @@ def open_printable(source: PuzzleFile) -> Iterator[tuple[Line, Puzzle]]:
 
     for line in source.lines():
         try:
-            find_family(line.puzzle.family).check_made()
+            find_family(line.puzzle.family).check_printed(line.puzzle)
             if 0 not in line.puzzle.givens:
                 raise GridFormatError(COMPLETE)
         except PuzzleError as fault:

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
-from generator.commands.flag_values import choose_formats, folder_argument, jobs_argument, whole_number, width_argument
+from generator.commands.file_paths import InputFile
+from generator.commands.flag_values import add_effort_flag, choose_formats, folder_argument, jobs_argument, whole_number, width_argument
 from generator.commands.pages import open_printable
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import PuzzleFile
+from generator.commands.puzzle_files import PuzzleFile, add_column_flag, refuse_column
 from generator.errors import GridFormatError, PuzzleError, Unproved, format_output
 from generator.storage.notes import format_count, print_message
 from generator.words import LANGUAGES
@@ -36,7 +37,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `pictures`."""
     parser = add_command(commands, "pictures", run_pictures)
     source_help = "folder of an edition, or book/edition, such as nightly/latest; or puzzle file in any format, or one puzzle line"
-    parser.add_argument("source", metavar="BOOK|FILE", help=f"{source_help}; - for standard input")
+    parser.add_argument("source", metavar="BOOK|FILE", type=InputFile, help=f"{source_help}; - for standard input")
+    add_column_flag(parser)
     folder_help = "folder for the pictures and their index; other files in it stay as they are"
     parser.add_argument("-o", dest="folder", metavar="FOLDER", type=folder_argument, required=True, help=folder_help)
     formats_help = f"some of svg,png,pdf,eps (default: {DEFAULT_FORMATS})"
@@ -53,6 +55,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help=language_help)
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for few puzzles)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
+    add_effort_flag(parser)
     out_help = "folder that contains book/edition (default: output)"
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help=out_help)
 
@@ -71,7 +74,9 @@ def run_pictures(options: argparse.Namespace) -> int:
     from generator.workers import count_processors, open_runner, report_compiling
 
     folder = _find_book(options.source, Path(options.out))
-    file = None if folder else PuzzleFile(options.source)
+    if folder:
+        refuse_column(options.column, "a book")
+    file = None if folder else PuzzleFile(options.source, options.column)
     source = read_edition(folder, options.theme) if folder else None
     order = _read_order(options, source.language if source else "")
     check_order(order, {options.theme or THEME})

@@ -18,14 +18,8 @@ if TYPE_CHECKING:
 ARGUMENT = "this puzzle"
 """Name of a puzzle from the command line, for messages."""
 
-CELL_SYMBOLS = frozenset("0123456789._*-?xX")
-"""What people write in cells, valid or not."""
-
 LONGEST_SHOWN = 200
 """Longest part of an argument shown in a message, in characters; paths are long."""
-
-FEWEST_CELLS, CELLS_SHARE = 16, 0.75
-"""Shortest text that is reported as a faulty line of cells, and the share of CELL_SYMBOLS that it must have."""
 
 
 def is_puzzle(argument: str) -> bool:
@@ -70,9 +64,11 @@ def _read_one(argument: str) -> tuple[str, Record] | None:
     PuzzleError   the argument is a faulty puzzle, or more than one
     """
     from generator.formats import LINES, PARQUET, SDM, detect_format
-    from generator.formats.format import Record
+    from generator.formats.by_line import read_line
+    from generator.formats.lines import puzzle_of
+    from generator.formats.solutions import find_wrong_solution
     from generator.formats.source import Source
-    from generator.notation import format_puzzle, parse_puzzle
+    from generator.notation import format_puzzle
 
     text = argument.strip()
     source = Source.of_text(text, ARGUMENT)
@@ -81,16 +77,18 @@ def _read_one(argument: str) -> tuple[str, Record] | None:
     found = [] if is_line or form is PARQUET else list(islice(form.read(source), 2))
     if len(found) > 1 or (is_line and "\n" in text):
         raise GridFormatError(f"{ARGUMENT}: expected one puzzle, got several lines; write them to a file, and give its name")
-    if is_line:
-        return text, Record(parse_puzzle(text, ARGUMENT))
-    for _, result in found:
-        if isinstance(result, PuzzleError):
-            raise result
-        return format_puzzle(result.puzzle), result
-    return None
+    result = read_line(text, ARGUMENT) if is_line else found[0][1] if found else None
+    if result is None:
+        return None
+    if isinstance(result, PuzzleError):
+        raise result
+    if fault := find_wrong_solution(result, ARGUMENT):
+        raise fault
+    return puzzle_of(text, result) if is_line else format_puzzle(result.puzzle), result
 
 
 def _is_meant_as_puzzle(argument: str) -> bool:
     """Return whether an argument looks more like a faulty puzzle than like a path."""
-    n_symbols = sum(symbol in CELL_SYMBOLS for symbol in argument)
-    return ":" in argument or (len(argument) >= FEWEST_CELLS and n_symbols >= CELLS_SHARE * len(argument))
+    from generator.formats.unknown import is_cells
+
+    return ":" in argument or is_cells(argument)

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from generator.commands.file_paths import InputFile
+from generator.commands.flag_values import column_argument
 from generator.commands.puzzle_argument import ARGUMENT, is_puzzle, parse_argument
 from generator.commands.repeated_faults import RepeatedFaults
 from generator.commands.standard_input import open_stdin
@@ -59,12 +61,14 @@ class PuzzleFile:
 
     Lines that cannot be read are reported on stderr and counted. The path may also be a puzzle line, which is then the only puzzle.
 
+    column     name or number of the column with the puzzles, of a table; None if it is to be found
     argument   the puzzle that the path is; None for a file
     notify     function that reports a fault; with a progress bar, the bar's own
     is_quiet   True while lines are skipped that an earlier run has processed
     """
 
     path: str
+    column: str | None = None
     faults: int = field(default=0)
     notify: Callable[[str], None] = print_message
     is_quiet: bool = False
@@ -72,7 +76,7 @@ class PuzzleFile:
     _repeated: RepeatedFaults = field(default_factory=RepeatedFaults)
 
     def __post_init__(self) -> None:
-        self.argument = read_argument(self.path)  # before anything is written: a name of no file is a usual mistake
+        self.argument = read_argument(self.path, self.column)  # before anything is written: a name of no file is a usual mistake
 
     @property
     def name(self) -> str:
@@ -96,7 +100,7 @@ class PuzzleFile:
         GridFormatError   there is no puzzle and no faulty line
         """
         is_empty = True
-        for _, found in read_puzzle_file(self.path):
+        for _, found in read_puzzle_file(self.path, self.column):
             is_empty = False
             if isinstance(found, Line):
                 yield found
@@ -115,18 +119,25 @@ class PuzzleFile:
             self.notify(text)
 
 
-def read_argument(path: str) -> Line | None:
+def read_argument(path: str, column: str | None = None) -> Line | None:
     """Return the puzzle that a path is, or None if it is a file or stdin.
 
     Raises
     ------
     GridFormatError, UnknownName   neither a file nor a valid puzzle
+    RecipeError                    a puzzle, though the column of a table is named
     """
-    return Line(ARGUMENT, 1, *parse_argument(path)) if is_puzzle(path) else None
+    if not is_puzzle(path):
+        return None
+    line = Line(ARGUMENT, 1, *parse_argument(path))
+    refuse_column(column, "one puzzle")
+    return line
 
 
-def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
+def read_puzzle_file(path: str, column: str | None = None) -> Iterator[tuple[int, Line | PuzzleError]]:
     """Yield each puzzle of a file or of stdin with its line number, or its error.
+
+    column   name or number of the column with the puzzles, of a table; None if it is to be found
 
     Raises
     ------
@@ -134,18 +145,19 @@ def read_puzzle_file(path: str) -> Iterator[tuple[int, Line | PuzzleError]]:
     """
     from generator.formats import choose_format
     from generator.formats.source import Source
+    from generator.formats.unknown import tell_once
 
-    if line := read_argument(path):
+    if line := read_argument(path, column):
         yield line.number, line
         return
     try:
         if path == "-":
-            source = Source(open_stdin(), "stdin")
-            yield from _read_records(source, choose_format(source))
+            source = Source(open_stdin(), "stdin", column)
+            yield from tell_once(_read_records(source, choose_format(source)), source)
             return
         with open(path, "rb") as file:
-            source = Source(file, path)
-            yield from _read_records(source, choose_format(source))
+            source = Source(file, path, column)
+            yield from tell_once(_read_records(source, choose_format(source)), source)
     except OSError as fault:
         raise GridFormatError(f"cannot read {path!r}: {fault.strerror or explain(fault)}") from None
 
@@ -172,33 +184,39 @@ def open_source(path: str) -> Iterator[Source]:
 
 def _read_records(source: Source, form: Format) -> Iterator[tuple[int, Line | PuzzleError]]:
     """Yield each puzzle with its place; puzzle lines keep their text as given."""
-    from generator.formats import LINES, PARQUET, SDM, XLSX
+    from generator.formats import LINES, SDM
+    from generator.formats.solutions import read_puzzles
     from generator.notation import format_puzzle
 
-    unit = "row" if form in (PARQUET, XLSX) else "line"
     if form in (LINES, SDM):
         yield from _read_plain_lines(source)
         return
-    for number, found in form.read(source):
+    for number, found in read_puzzles(form, source):
         if isinstance(found, PuzzleError):
             yield number, found
         else:
-            yield number, Line(f"{source.name}, {unit} {number}", number, format_puzzle(found.puzzle), found)
+            yield number, Line(f"{source.name}, {form.unit} {number}", number, format_puzzle(found.puzzle), found)
 
 
 def _read_plain_lines(source: Source) -> Iterator[tuple[int, Line | PuzzleError]]:
-    from generator.formats.lines import read_line
-    from generator.notation import LONGEST_LINE
+    from generator.formats.by_line import read_line
+    from generator.formats.format import Record
+    from generator.formats.lines import puzzle_of
+    from generator.formats.solutions import check_solution
+    from generator.formats.source import LONGEST_RECORD
 
-    for number, text in source.lines(LONGEST_LINE):
+    for number, text in source.lines(LONGEST_RECORD):
         line = text.strip()
         if not line or line.startswith("#"):
             continue
         where = f"{source.name}, line {number}"
         try:
-            yield number, Line(where, number, line, read_line(line, where))
+            record = read_line(line, where)
         except PuzzleError as fault:
             yield number, fault
+            continue
+        for found in check_solution(record, where):
+            yield number, Line(where, number, puzzle_of(line, found), found) if isinstance(found, Record) else found
 
 
 @contextmanager
@@ -304,4 +322,30 @@ def check_terminal(path: str | None, name: str) -> None:
 def add_file_argument(parser: argparse.ArgumentParser, help_text: str = "puzzle file in any format") -> None:
     """Add the FILE argument, by default standard input, so that commands can be piped."""
     file_help = f"{help_text}, or one puzzle line; - for standard input (default: -)"
-    parser.add_argument("file", metavar="FILE", nargs="?", default="-", help=file_help)
+    parser.add_argument("file", metavar="FILE", nargs="?", default="-", type=InputFile, help=file_help)
+    add_column_flag(parser)
+
+
+def refuse_column(column: str | None, got: str) -> None:
+    """Refuse a named column where no table is read.
+
+    got   what is read instead
+
+    Raises
+    ------
+    RecipeError   a column is named
+    """
+    if column:
+        raise RecipeError(f"--column: expected the file of a table, got {got}; leave out --column")
+
+
+def add_column_flag(parser: argparse.ArgumentParser, of: str = "the file") -> None:
+    """Add the flag that names the column of the puzzles in a table.
+
+    of   which file, if a command reads several
+    """
+    column_help = (
+        f"column of {of} that has the puzzles, for a table: its name, or its number from 1 (default: the one called puzzle, or the only "
+        "one whose fields are boards)"
+    )
+    parser.add_argument("--column", metavar="NAME|NUMBER", type=column_argument, help=column_help)

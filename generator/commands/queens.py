@@ -10,11 +10,13 @@ from math import lgamma, log, log10
 from pathlib import Path
 from threading import Event
 
+from generator.commands.file_paths import OutputFile
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import find_target, print_message
 from generator.errors import CannotCreate, NoSolution, RecipeError, format_output
 from generator.recipe.text_fields import read_whole_number
 from generator.storage.atomic_file import part_file
+from generator.storage.notes import format_count
 
 LARGEST_SEARCHED = 26
 """Largest number of queens for which the first arrangement is searched, in under a second; larger boards are filled directly."""
@@ -42,7 +44,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     distinct_help = "with --all or --count: only one of arrangements that are equal when rotated or reflected"
     parser.add_argument("--distinct", action="store_true", help=distinct_help)
     explain_help = "write pictures of the search for the first arrangement, as OUT.pdf or OUT.html, for N up to 8"
-    parser.add_argument("--explain", metavar="OUT", help=explain_help)
+    parser.add_argument("--explain", metavar="OUT", type=OutputFile, help=explain_help)
 
 
 def run_queens(options: argparse.Namespace) -> int:
@@ -179,4 +181,4 @@ def _explain(n: int, path: str) -> None:
         raise CannotCreate(f"cannot create {path!r}: expected the name of a file in an existing folder")
     with part_file(target) as part:
         count = write_tutorial(n, part, suffix)
-    print(format_output(f"{path}: {count} pictures"), file=sys.stderr)
+    print(format_output(f"{path}: {format_count(count, 'picture')}"), file=sys.stderr)

@@ -9,10 +9,11 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.commands.flag_values import jobs_argument
+from generator.commands.file_paths import OutputFile
+from generator.commands.flag_values import add_effort_flag, jobs_argument
 from generator.commands.json_output import add_json_flag, print_file_json
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, add_file_argument, check_terminal, open_output
+from generator.commands.puzzle_files import BAD_INPUT, PuzzleFile, add_file_argument, check_terminal, open_output, refuse_column
 from generator.commands.table_output import add_table_flag, open_table
 from generator.errors import PuzzleError, RecipeError, format_output
 from generator.storage.notes import format_count
@@ -69,9 +70,10 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--ignore", metavar="CODES", default="", help="codes not to report, separated by commas (default: none)")
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small collections)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
+    add_effort_flag(parser)
     add_table_flag(parser, "text", [TEXT])
     output_help = "write the findings to FILE, in the format of its suffix (default: stdout)"
-    parser.add_argument("-o", dest="output", metavar="FILE", help=output_help)
+    parser.add_argument("-o", dest="output", metavar="FILE", type=OutputFile, help=output_help)
     add_json_flag(parser)
 
 
@@ -95,9 +97,10 @@ def run_review(options: argparse.Namespace) -> int:
     if options.json and not (options.output is None and options.format is None):
         raise RecipeError("--json: expected neither -o nor --format as well; leave out --json, and name the file as .json")
     ignored = {find_code(name.strip()).name for name in options.ignore.split(",") if name.strip()}
-    source = PuzzleFile(options.file)
+    source = PuzzleFile(options.file, options.column)
     report_compiling()
     if source.argument is None and Path(options.file).is_dir():
+        refuse_column(options.column, "a folder")
         gate, items = _read_edition(Path(options.file))
         reviewed = _review(gate, items, ignored)
     else:
@@ -167,7 +170,7 @@ def _grade_file(source: PuzzleFile, options: argparse.Namespace) -> Iterator[Ite
     from generator.commands.count_puzzles import count_puzzles
     from generator.workers import count_processors, open_runner, show_bar
 
-    with show_bar("review", count_puzzles(options.file)) as bar:
+    with show_bar("review", count_puzzles(options.file, options.column)) as bar:
         source.notify = bar.note
         lines = source.lines()
         first = list(islice(lines, SMALL_COLLECTION))

@@ -34,13 +34,10 @@ def minutes_argument(text: str) -> float:
     ------
     argparse.ArgumentTypeError   another text, or more than LONGEST_WAIT
     """
-    from generator.recipe.text_fields import shorten
+    from generator.recipe.text_fields import find_number, shorten
 
-    try:
-        minutes = float(text)
-    except ValueError:
-        minutes = -1.0
-    if not 0 <= minutes <= LONGEST_WAIT:
+    minutes = find_number(text, 0, LONGEST_WAIT)
+    if minutes is None:
         raise argparse.ArgumentTypeError(f"expected minutes from 0 to {LONGEST_WAIT}, got {shorten(text)}")
     return minutes
 

@@ -6,13 +6,14 @@ import argparse
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, islice
-from math import inf
 from typing import TYPE_CHECKING, Any
 
+from generator.commands.file_paths import OutputFile
 from generator.commands.flag_values import jobs_argument, range_argument
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file_argument, open_output, output_format, print_message
 from generator.errors import PuzzleError, RecipeError, Shortfall
+from generator.model.targets import Range, Target
 from generator.recipe.ranges import CLUES_FORM, ER_FORM, RACE_FORM, RangeForm, describe_form, parse_range
 
 if TYPE_CHECKING:
@@ -21,10 +22,13 @@ if TYPE_CHECKING:
     from generator.model import GradedPuzzle, Level, Puzzle
     from generator.puzzles.select import Quota
 
-MINUTES_FORM = RangeForm(0.0, 100_000.0, ("8..10", "8..", "..10", "5"))
+MINUTES_FORM = RangeForm(0.0, 100_000.0, ("8..10", "8..", "..10", "5 (5.0 to 5.9)"), 1)
 ANY_FORM = RangeForm(0.0, 999_999.0, ("7.2..8.0", "7.2..", "..8.0", "8.3"))
 RANGES = {"er": ("se_er", ER_FORM), "race": ("race", RACE_FORM), "minutes": ("minutes", MINUTES_FORM), "clues": ("clues", CLUES_FORM)}
 """Flags of ranges, each with its column and what it may be."""
+
+FORMS = dict(RANGES.values())
+"""What the ranges of these columns may be."""
 
 SMALL_COLLECTION = 400
 """Collections of fewer puzzles are graded in this process; starting other processes would take as long."""
@@ -58,7 +62,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small collections)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     output_help = "write to FILE, in the format of its suffix, tables with all columns (default: stdout, as puzzle lines)"
-    parser.add_argument("-o", dest="output", metavar="FILE", help=output_help)
+    parser.add_argument("-o", dest="output", metavar="FILE", type=OutputFile, help=output_help)
 
 
 def run_select(options: argparse.Namespace) -> int:
@@ -79,7 +83,7 @@ def run_select(options: argparse.Namespace) -> int:
     if not has_counts and not conditions:
         raise RecipeError("expected --counts, --recipe or a condition such as --er 7.2..8.0 or --where guesses=..2, got neither")
     quotas, levels = _read_quotas(options) if has_counts else ([], None)
-    source, form = PuzzleFile(options.file), output_format(options.output)
+    source, form = PuzzleFile(options.file, options.column), output_format(options.output)
     report_compiling()
     found = _find(source, conditions, levels, options.jobs)
     if not has_counts:
@@ -130,15 +134,15 @@ def _read_condition(column: str, values: str) -> Condition:
     if not is_number and (known is not None or ".." not in values):
         return _one_of(column, values)
     try:
-        return _in_range(column, parse_range(values, ANY_FORM))
+        return _in_range(column, parse_range(values, FORMS.get(column, ANY_FORM)))
     except RecipeError as fault:
         raise RecipeError(f"--where {column}: {fault}") from None
 
 
-def _in_range(column: str, span: Any) -> Condition:
+def _in_range(column: str, span: Range) -> Condition:
     """Return the condition that a column is a number in a range.
 
-    A rating beyond the ladder is only in a range without an upper end.
+    A puzzle beyond the ladder has a rating above all others: it is in every range without an upper end.
     """
 
     def is_met(row: dict[str, Any]) -> bool:
@@ -146,9 +150,9 @@ def _in_range(column: str, span: Any) -> Condition:
 
         value = row.get(column)
         number = as_number(value) if isinstance(value, str) else value
-        if not isinstance(number, int | float) or (column == "se_er" and row.get("hardest") == "beyond" and span.high < inf):
+        if not isinstance(number, int | float):
             return False
-        return number in span
+        return Target(er=span).has_er(number, beyond=column == "se_er" and row.get("hardest") == "beyond")
 
     return Condition(column, is_met)
 

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from generator.commands.book import OUT
 from generator.commands.class_flags import CLASS, DEFAULT_WITHIN, class_order
 from generator.commands.dig_flags import add_clues_flag, add_range_flags, add_wish_flags
-from generator.commands.flag_values import folder_argument, jobs_argument, seed_argument, whole_number
+from generator.commands.file_paths import InputFile, OutputFile
+from generator.commands.flag_values import add_effort_flag, folder_argument, jobs_argument, seed_argument, whole_number
+from generator.commands.generate_levels import DEFAULT_BOUND
 from generator.commands.notify_flags import add_notify_flags, read_notify_flags
 from generator.commands.parsers import add_command
 from generator.commands.pupil_names import MOST_PUPILS
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from generator.storage.run_log import Journal
 
 MOST_DAYS, MOST_TRIED = 366, 1_000_000
-DEFAULT_SEED, DEFAULT_BOUND = 1, 2000
+DEFAULT_SEED = 1
 PERIODS = ("day", "week", "month")
 CLASS_ONLY = (("within", "--within"), ("per_page", "--per-page"), ("hints", "--hints"))
 DAILY = "sheets"
@@ -40,7 +42,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     class_help = f"make a class set for N pupils instead, 1 to {MOST_PUPILS}"
     parser.add_argument("--class", dest="pupils", metavar="N", type=whole_number(1, MOST_PUPILS), help=class_help)
     names_help = "make a class set with the names in FILE on its sheets, in their order: one a line, or a CSV file with a column of names"
-    parser.add_argument("--names", metavar="FILE", help=names_help)
+    parser.add_argument("--names", metavar="FILE", type=InputFile, help=names_help)
     page_help = "puzzles on each sheet of a class set, 1 or 2 (default: 1)"
     parser.add_argument("--per-page", dest="per_page", metavar="N", type=whole_number(1, 2), help=page_help)
     hints_help = "hints of a class set: the first step below each puzzle, or the first three steps of all in hints.pdf (default: none)"
@@ -68,9 +70,10 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     seed_help = f"whole number from 0; use the same for every day (default: {DEFAULT_SEED}; for a class set, its date)"
     parser.add_argument("--seed", metavar="S", type=seed_argument, help=seed_help)
     bound_help = f"most candidates tried for a puzzle before the search gives up (default: {DEFAULT_BOUND})"
-    parser.add_argument("--bound", metavar="N", type=whole_number(1, MOST_TRIED), default=DEFAULT_BOUND, help=bound_help)
+    parser.add_argument("--bound", metavar="N", type=whole_number(1, MOST_TRIED), help=bound_help)
     jobs_help = "number of worker processes, from 1 (default: none, because one day takes little time)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
+    add_effort_flag(parser)
     out_help = "folder for sheets, bank and logs (default: output)"
     parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help=out_help)
     parser.add_argument("--force", action="store_true", help="make the sheets again if they are already published")
@@ -95,7 +98,7 @@ def _add_look_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--colour", "--color", dest="has_color", action="store_const", const=True, help=color_help)
     answer_help = "answer of the previous sheet: below, if that sheet is in the output folder; always, also if it is not; or none"
     zip_help = "also write the sheets into this ZIP file, with an index for web sites (JSON Feed, RSS) and a table of the solutions"
-    parser.add_argument("--zip", dest="archive", metavar="FILE", help=zip_help)
+    parser.add_argument("--zip", dest="archive", metavar="FILE", type=OutputFile, help=zip_help)
     link_help = "with --zip: the web address where its files will be; without it there is no RSS feed"
     parser.add_argument("--link", metavar="URL", help=link_help)
     answers_help = "also write the answers of the published sheets of each day, week or month in one PDF, in DIR/NAME-answers-PERIOD"
@@ -219,7 +222,7 @@ def _daily_order(options: argparse.Namespace) -> DailyOrder:
         ),
         formats=parse_formats(options.formats or "pdf,svg,png"),
         answer=options.answer or BELOW,
-        bound=options.bound,
+        bound=options.bound or DEFAULT_BOUND,
         sizes_mm=tuple(sizes_mm),
         has_color=bool(options.has_color),
         wish=wish,

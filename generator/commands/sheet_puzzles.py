@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from generator.commands.book import read_source
 from generator.commands.dig_flags import read_target, read_wish
+from generator.commands.file_paths import InputFile
 from generator.commands.flag_values import find_printable
 from generator.commands.puzzle_argument import ARGUMENT, is_puzzle
+from generator.commands.puzzle_files import add_column_flag
 from generator.commands.sheet_values import DAY
 from generator.errors import RecipeError
 from generator.model.targets import NO_TARGET, Target
@@ -28,7 +30,8 @@ RANGES, TECHNIQUES = ("er", "race", "minutes", "clues"), ("needs", "without", "e
 def add_own_flags(parser: argparse.ArgumentParser) -> None:
     """Add the flags for own puzzles."""
     from_help = "use your own puzzles in FILE, in any format, in their order: the n-th sheet has the n-th puzzle; - for standard input"
-    parser.add_argument("--from", dest="source", metavar="FILE", help=from_help)
+    parser.add_argument("--from", dest="source", metavar="FILE", type=InputFile, help=from_help)
+    add_column_flag(parser, "FILE")
     day_help = "with --from: day of the first puzzle of FILE (default: that of the first sheet made from FILE, as recorded in DIR)"
     parser.add_argument("--from-day", dest="from_day", metavar="DATE", help=day_help)
 
@@ -64,14 +67,18 @@ def read_own(options: argparse.Namespace) -> OwnSource | None:
     if options.source is None:
         if options.from_day is not None:
             raise RecipeError("--from-day is the day of the first own puzzle; add --from FILE, or leave it out")
+        if options.column:
+            raise RecipeError("--column is for a table of own puzzles; add --from FILE, or leave it out")
         return None
     from generator.editions.own_sheets import OwnSource
 
-    for key in (*RANGES, *TECHNIQUES):
+    for key in (*RANGES, *TECHNIQUES, "bound"):
         if getattr(options, key):
             raise RecipeError(f"--{key} is for puzzles that are made, not for those of --from; leave out one of the two")
     name = ARGUMENT if is_puzzle(options.source) else "stdin" if options.source == "-" else Path(options.source).name
-    return OwnSource(name, tuple(read_source(options.source)), None if options.from_day is None else _parse_day(options.from_day))
+    return OwnSource(
+        name, tuple(read_source(options.source, options.column)), None if options.from_day is None else _parse_day(options.from_day)
+    )
 
 
 def _parse_day(text: str) -> date:
@@ -106,5 +113,5 @@ def read_wanted(options: argparse.Namespace, family: Family, levels: Sequence[st
     for name in levels:
         level = find_level(name, levels_for(family), family.name) if name else None
         target = read_target(options, family, level)
-        wish = NO_WISH if target.has_ratings else read_wish(options, family, level)
+        wish = read_wish(options, family, level)
     return wish, target

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from generator.commands.file_paths import InputFile, OutputFile
 from generator.commands.flag_values import jobs_argument
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT, print_message
@@ -25,8 +26,12 @@ COLUMNS = ("kind", "level", "rating", "seconds", *AIDS, "solved", "puzzle", "sol
 def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `times`."""
     parser = add_command(commands, "times", run_times)
-    parser.add_argument("files", metavar="FILE", nargs="+", help="file of games saved by a companion page; - for standard input")
-    parser.add_argument("-o", dest="output", metavar="FILE", help="file to write, created when all is graded (default: stdout)")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", type=InputFile, help="file of games saved by a companion page; - for standard input"
+    )
+    parser.add_argument(
+        "-o", dest="output", metavar="FILE", type=OutputFile, help="file to write, created when all is graded (default: stdout)"
+    )
     add_table_flag(parser, "csv")
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for few puzzles)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)

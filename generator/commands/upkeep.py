@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
+from generator.commands.file_paths import OutputFile
 from generator.commands.flag_values import book_argument, books_argument, count_argument, folder_argument, hours_argument, jobs_argument
 from generator.commands.json_output import print_json
 from generator.commands.parsers import add_command
@@ -47,7 +48,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     forms.add_argument("--json", dest="format", action="store_const", const="json", help="the same as --format json")
     parser.add_argument("--book", metavar="NAME", type=book_argument, help="only runs of this book or these sheets")
     html_help = "also write a page: what is wrong, the last 14 nights of each book in charts and tables, links to its files"
-    parser.add_argument("--html", metavar="FILE", help=html_help)
+    parser.add_argument("--html", metavar="FILE", type=OutputFile, help=html_help)
     check_help = f"end with exit code {BAD_INPUT} if the last run of any book failed, was refused or killed, and print why (default: 0)"
     parser.add_argument("--check", action="store_true", help=check_help)
     expect_help = "names of the books that must be made, such as nightly,kids (default: those lately made by their date, from the logs)"

@@ -8,9 +8,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.commands.file_paths import InputFile, OutputFile
+from generator.commands.flag_values import add_effort_flag
 from generator.commands.pages import read_chapters
 from generator.commands.parsers import add_command
-from generator.commands.puzzle_files import PuzzleFile, open_output
+from generator.commands.puzzle_files import PuzzleFile, add_column_flag, open_output, refuse_column
 from generator.errors import Faulty, explain, format_output
 from generator.storage.suffixes import check_suffix
 from generator.words import LANGUAGES
@@ -28,11 +30,15 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     """Add the parser of `web`."""
     parser = add_command(commands, "web", run_web)
     source_help = "puzzle file in any format, one puzzle line, or the folder of an edition; - for standard input"
-    parser.add_argument("source", metavar="FILE|BOOK", help=source_help)
-    parser.add_argument("-o", dest="output", metavar="PAGE", required=True, help="HTML file to write; - for standard output")
+    parser.add_argument("source", metavar="FILE|BOOK", type=InputFile, help=source_help)
+    add_column_flag(parser)
+    parser.add_argument(
+        "-o", dest="output", metavar="PAGE", type=OutputFile, required=True, help="HTML file to write; - for standard output"
+    )
     parser.add_argument("--title", metavar="TEXT", help="title of the page (default: the book's, or one made from the file's name)")
     language_help = "language of the page (default: the book's, else en)"
     parser.add_argument("--language", choices=LANGUAGES, metavar="CODE", help=f"{language_help}; one of {', '.join(LANGUAGES)}")
+    add_effort_flag(parser)
 
 
 def run_web(options: argparse.Namespace) -> int:
@@ -56,10 +62,11 @@ def run_web(options: argparse.Namespace) -> int:
     spares: list[GradedPuzzle] = []
     matter = NO_MATTER
     if source.is_dir():
+        refuse_column(options.column, "a folder")
         imprint, chapters, spares = _read_edition(source, options)
         matter, exit_code = _read_matter(source), 0
     else:
-        file = PuzzleFile(options.source)
+        file = PuzzleFile(options.source, options.column)
         chapters = read_chapters(file)
         imprint, exit_code = _imprint(_title_of(file), {}, options), file.finish()
     puzzles = [graded for chapter in chapters for graded in chapter.puzzles]

@@ -130,23 +130,25 @@ def _generate_graded(
     from generator.families.base.given_pattern import find_pattern
     from generator.grading import find_level, levels_for
     from generator.grading.targets import check_target
-    from generator.grading.wishes import check_wish
+    from generator.grading.wishes import check_wish, check_wish_rating
     from generator.notation import format_puzzle
     from generator.puzzles.clue_count import find_rare_method
     from generator.puzzles.grade import any_level
-    from generator.puzzles.level_search import make_search, make_target_order
+    from generator.puzzles.level_search import make_search, make_wanted_order
     from generator.puzzles.pattern_search import check_possible
     from generator.puzzles.quota_search import fill_quotas, make_dig_order, most_tries
+    from generator.puzzles.reach import check_reach
 
     wanted = None if level is None else find_level(level, levels_for(kind), kind.name)
     check_wish(wish, kind, wanted)
     check_target(target, kind, wanted, "")
-    if target.has_ratings and (pattern or wish or target.clues):
-        raise RecipeError("er and race: the search chooses which givens to remove; leave out pattern, clues, needs, without and exactly")
+    check_wish_rating(wish, target.er, kind, wanted, "")
+    if target.has_ratings and pattern:
+        raise RecipeError("er and race: the search chooses which givens to remove; leave out pattern")
     if pattern and wish:
         raise RecipeError("pattern: it says where givens are, and nothing is dug; leave out needs, without and exactly")
     if target.has_ratings:
-        order = make_target_order(target, wanted, levels_for(kind))
+        order = make_wanted_order(kind, wanted, wish, target)
     elif pattern:
         order = DigOrder(pattern=find_pattern(pattern, kind, "pattern"))
     else:
@@ -155,6 +157,7 @@ def _generate_graded(
     if order.pattern:
         check_possible(kind, order.pattern, seed, tries)
     search = make_search(kind, wanted, order, count, seed, tries)
+    check_reach(search.task, levels_for(kind), "")
     fill_quotas([search], runner)
     if search.quota.missing:
         raise Shortfall(search.shortfall("ordered", "bound"))
@@ -172,7 +175,9 @@ def _generate_plain(
     from generator.puzzles.clue_count import ClueSearch, is_searched
     from generator.puzzles.few_clues_search import FewCluesSearch
     from generator.puzzles.pattern_search import PatternSearch
-    from generator.puzzles.ungraded import PlainChunk, dig_chunk
+    from generator.puzzles.reach import check_reach
+    from generator.puzzles.task import Chunk, Task
+    from generator.puzzles.ungraded import dig_chunk
 
     check_target(target, kind, None, "")
     tries, clues = bound or USUAL_BOUND, target.clues
@@ -181,17 +186,19 @@ def _generate_plain(
     if pattern is not None:
         cells = find_pattern(pattern, kind, "pattern")
         check_clues(cells, clues, "pattern")
-        search = PatternSearch(kind, seed, count, tries, cells)
+        search = PatternSearch(Task(kind.name, DigOrder(pattern=cells), seed), count, tries)
     elif clues and is_searched(kind, order):
-        search = FewCluesSearch(kind, seed, count, tries, clues)
+        search = FewCluesSearch(Task(kind.name, order, seed), count, tries)
     if search is not None:
         found = [format_puzzle(puzzle) for puzzle in search.run(runner)]
         search.check()
         return found
-    lines = dig_chunk(PlainChunk(kind.name, order, seed, "generate", 0, count))
+    task = Task(kind.name, order, seed)
+    check_reach(task, (), "")
+    lines = dig_chunk(Chunk(task, 0, count))
     if order.clues:
-        dug = ClueSearch(kind, order, seed, tries)
-        lines = dug.refine(lines, "generate", 0)
+        dug = ClueSearch(task, tries)
+        lines = dug.refine(lines, 0)
         dug.check()
     return lines.splitlines()
 
@@ -208,9 +215,9 @@ def _read_span(name: str, span: Span | None) -> Range | None:
     if span is None:
         return None
     if isinstance(span, tuple):
-        span = "..".join("" if end is None else f"{end:g}" for end in span)
+        span = "..".join("" if end is None else str(end) for end in span)
     try:
-        return parse_range(span if isinstance(span, str) else f"{span:g}", FORMS[name])
+        return parse_range(str(span), FORMS[name])
     except RecipeError as fault:
         raise RecipeError(f"{name}: {fault}") from None
 
@@ -223,15 +230,15 @@ def solve(line: str, limit: int = 2) -> list[str]:
     Raises
     ------
     GridFormatError   the line is not a puzzle
-    GaveUp            the search reached its limit before the answer
+    GaveUp            not decided: no answer within the time of the search (`--effort` of the commands)
     """
     from dataclasses import replace
 
+    from generator.grading import list_solutions
     from generator.notation import format_puzzle, parse_puzzle
-    from generator.puzzles.solve import find_solutions
 
     puzzle = parse_puzzle(line)
-    return [format_puzzle(replace(puzzle, givens=digits)) for digits in find_solutions(puzzle, limit)]
+    return [format_puzzle(replace(puzzle, givens=digits)) for digits in list_solutions(puzzle, limit)]
 
 
 def grade(line: str) -> GradedPuzzle:
@@ -295,8 +302,8 @@ def check(line: str) -> list[str]:
     ------
     GridFormatError   the line is not a board
     """
+    from generator.grading import list_faults
     from generator.notation import parse_puzzle
-    from generator.puzzles.solve import list_faults
 
     return list_faults(parse_puzzle(line))
 
@@ -335,7 +342,7 @@ class Converted:
     faults: tuple[str, ...]
 
 
-def convert(source: str | PathLike[str], target: str | PathLike[str], to: str | None = None) -> Converted:
+def convert(source: str | PathLike[str], target: str | PathLike[str], to: str | None = None, column: str | None = None) -> Converted:
     """Write the puzzles of a file, in any format, to another file.
 
     Parameters
@@ -343,28 +350,33 @@ def convert(source: str | PathLike[str], target: str | PathLike[str], to: str | 
     source : file to read, recognized by its content
     target : file to write, complete or not at all
     to : a name of ``gridpress list formats``; None for the format of the suffix
+    column : for a table, name of the column with the puzzles, or its number from 1; None if it is to be found
 
     Raises
     ------
     GridFormatError   the file cannot be read, or has no puzzle
     UnknownName       no format has this name
-    RecipeError       no format has the suffix, or another one than that named
+    RecipeError       no format has the suffix, or another one than that named; or both files are the same
     CannotWrite       the target cannot be written
     """
     from pathlib import Path
 
-    from generator.errors import PuzzleError, explain
+    from generator.errors import PuzzleError, RecipeError, explain
     from generator.formats import choose_format, choose_written
     from generator.formats.conversion import Conversion
     from generator.formats.format import Record
+    from generator.formats.solutions import read_puzzles
     from generator.formats.source import Source
+    from generator.formats.unknown import tell_once
     from generator.storage.atomic_file import part_file
 
+    if Path(target).exists() and Path(source).exists() and Path(target).samefile(source):
+        raise RecipeError(f"expected another file to write than the one that is read, got {str(target)!r}; choose another name")
     conversion, faults, written = Conversion(choose_written(str(target), to, "to")), list[str](), 0
 
     def fit(opened: Source) -> Iterator[Record]:
         nonlocal written
-        for _, found in choose_format(opened).read(opened):
+        for _, found in tell_once(read_puzzles(choose_format(opened), opened), opened):
             try:
                 if isinstance(found, PuzzleError):
                     raise found
@@ -382,7 +394,7 @@ def convert(source: str | PathLike[str], target: str | PathLike[str], to: str | 
     except OSError as fault:
         raise GridFormatError(f"cannot read {str(source)!r}: {fault.strerror or explain(fault)}") from None
     with file, part_file(Path(target)) as part, part.open("w", encoding="utf-8", newline="\n") as output:
-        conversion.form.write(fit(Source(file, str(source))), output)
+        conversion.form.write(fit(Source(file, str(source), column)), output)
     return Converted(written, dict(sorted(conversion.left_out.items())), tuple(faults))
 
 
@@ -404,7 +416,7 @@ def hint(line: str, language: str = "en") -> str:
 
     puzzle, words = parse_puzzle(line), find_words(language)
     step = next_step(puzzle)
-    return words.say("hint.complete") if step is None else explain_named(step, puzzle, words)
+    return words.say("hint.complete") if step is None else words.render(explain_named(step, puzzle))
 
 
 def typeset(lines: Iterable[str], path: str | PathLike[str], **keys: Any) -> int:

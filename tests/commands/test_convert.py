@@ -36,6 +36,7 @@ def write(path: Path, name: str, *lines: str) -> Path:
     return path
 
 
+@pytest.mark.sample(2, 1)
 @pytest.mark.parametrize("name", [form.name for form in FORMATS])
 def test_converting_to_a_format_and_back_keeps_the_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
     form = find_format(name)
@@ -47,6 +48,7 @@ def test_converting_to_a_format_and_back_keeps_the_lines(capsys: pytest.CaptureF
     assert (tmp_path / "back.txt").read_text() == lines.read_text()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", [form.name for form in FORMATS])
 def test_solve_and_check_detect_the_format(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
     puzzle = puzzle_for(find_format(name), EASY)

@@ -69,6 +69,7 @@ def named(value: object) -> str:
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
+@pytest.mark.sample(4, 1)
 @pytest.mark.parametrize(("flag", "command", "lowest", "highest"), FLAGS, ids=named)
 def test_a_flag_accepts_exactly_its_range(
     flag: str, command: Sequence[str], lowest: int, highest: int, capsys: pytest.CaptureFixture[str]

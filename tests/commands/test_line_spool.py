@@ -22,6 +22,7 @@ def test_lines_come_back_in_order(chars: int, monkeypatch: pytest.MonkeyPatch) -
         assert list(spool) == lines, "they can be read twice"
 
 
+@pytest.mark.broad
 def test_memory_does_not_grow_with_their_number() -> None:
     line = 80 * "."
     with LineSpool() as spool:

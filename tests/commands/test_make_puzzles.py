@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.families import find_family
-from generator.grading import find_level, levels_for
+from generator.grading import find_level, grade_puzzle, levels_for
 from generator.model.targets import Range, Target
 from generator.model.wishes import NO_WISH
 from generator.notation import parse_puzzle
@@ -161,17 +161,21 @@ def test_ranges_of_ratings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     ("flags", "said"),
     [
         ("--er 5..4", "--er: expected the smaller number first, as in 7.2..8.0, got '5..4'; see `gridpress generate --help`"),
-        ("--er x", "--er: expected a range such as 7.2..8.0, 7.2.., ..8.0 or 8.3, got 'x'; see `gridpress generate --help`"),
-        ("--er 11.5..", "--er: puzzles are rated up to about 10.5, got 11.5..; ask for lower ratings"),
-        ("--er 8 --clues 24", "--er: the search chooses which givens to remove, got --clues 24 as well; leave it out"),
-        ("--er 8 --needs x-wing", "--er: the search chooses which givens to remove, got --needs x-wing as well; leave it out"),
+        (
+            "--er x",
+            "--er: expected a range such as 7.2..8.0, 7.2.., ..8.0, 8.3 or 7 (7.0 to 7.9), got 'x'; see `gridpress generate --help`",
+        ),
+        ("--er 11.5..", "--er: puzzles are rated up to about 10.5, got 11.5..; the nearest is --er 10..10.5"),
+        ("--er 8 --pattern heart", "--er: the search chooses which givens to remove, got --pattern heart as well; leave it out"),
+        ("--er 8.0 --needs x-wing", "--er: puzzles that need x-wing have ratings from 3.2 to 3.2, got 8.0; the nearest is --er 3.2"),
+        ("--er 2..3 --needs x-wing", "--er: puzzles that need x-wing have ratings from 3.2 to 3.2, got 2..3; the nearest is --er 3.2"),
         ("--race 9 --method grow", "--race: expected method minimal or symmetric, got --method grow; leave it out"),
         (
             "--er 8 --method minimal --symmetry flip",
             "--symmetry is for method symmetric, got --method minimal; leave out one of the two",
         ),
-        ("--clues 81", "--clues: expected fewer clues than the 81 cells of sudoku-9x9, got 81; ask for fewer"),
-        ("--clues 16", "--clues: no sudoku-9x9 has fewer than 17 clues and one solution, got 16; ask for more"),
+        ("--clues 81", "--clues: expected fewer clues than the 81 cells of sudoku-9x9, got 81; the nearest is --clues 80"),
+        ("--clues 16", "--clues: no sudoku-9x9 has fewer than 17 clues and one solution, got 16; the nearest is --clues 17"),
         ("--clues 20..", "--clues: expected a range such as 22..26 or 24, got '20..'; see `gridpress generate --help`"),
         ("--clues 24.5", "--clues: expected a range such as 22..26 or 24, got '24.5'; see `gridpress generate --help`"),
         (
@@ -179,7 +183,10 @@ def test_ranges_of_ratings(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
             "--er: expected a family rated by Sudoku Explainer's techniques, got queens-8, which is rated by its own techniques; "
             "give a level or minutes instead",
         ),
-        ("--race 50..60 --level easy", "--race: puzzles of level easy have a race from 12 up to 25, got 50..60; change one of the two"),
+        (
+            "--race 50..60 --level easy",
+            "--race: puzzles of level easy have a race from 12 up to 25, got 50..60; the nearest is --race 12..25",
+        ),
     ],
 )
 def test_ranges_that_no_puzzle_has_are_refused(capsys: pytest.CaptureFixture[str], flags: str, said: str) -> None:
@@ -234,3 +241,24 @@ def test_wrong_techniques_are_refused_in_one_line(capsys: pytest.CaptureFixture[
     code, out, err = run(capsys, "generate", *flags)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert words in err
+
+
+@pytest.mark.parametrize(
+    ("flags", "least", "most", "clues"),
+    [
+        ("--er 7.2 --clues 24", 7.2, 7.2, range(24, 25)),
+        ("--er 3..4 --needs x-wing", 3.2, 3.2, range(17, 81)),
+        ("--er 3..4 --needs x-wing --clues 26..28 --level hard", 3.2, 4.0, range(26, 29)),
+        ("--er 7.. --clues 20", 7.0, 12.0, range(20, 21)),
+        ("--er 2..3 --clues 22..24 --family jigsaw-9x9", 2.0, 3.0, range(22, 25)),
+    ],
+)
+def test_a_rating_is_combined_with_techniques_and_clues(
+    capsys: pytest.CaptureFixture[str], flags: str, least: float, most: float, clues: range
+) -> None:
+    code, out, _ = run(capsys, "generate", *flags.split(), "--seed", 1)
+    assert (code, out) == (0, run(capsys, "generate", *flags.split(), "--seed", 1)[1])
+    puzzle = parse_puzzle(out.strip())
+    effort = grade_puzzle(puzzle, with_hodoku=False, with_path=False).effort
+    assert (most > 10) if effort.beyond else least <= effort.se_er <= most
+    assert sum(map(bool, puzzle.givens)) in clues

@@ -23,6 +23,7 @@ def puzzles(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.sample(3, 1)
 @pytest.mark.parametrize("bare", [(), ("--bare",)])
 @pytest.mark.parametrize("answers", ANSWER_PLACES)
 def test_the_answers_are_where_the_flag_says(

@@ -18,6 +18,7 @@ def test_known_counts(capsys: pytest.CaptureFixture[str], n: int, count: int) ->
     assert run(capsys, "queens", n, "--count")[:2] == (0, f"{count}\n")
 
 
+@pytest.mark.broad
 def test_it_runs_as_a_process_of_its_own() -> None:
     done = run_process("queens", "8", "--count")
     assert (done.returncode, done.stdout) == (0, "92\n")

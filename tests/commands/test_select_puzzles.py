@@ -41,3 +41,13 @@ def test_select_leaves_twins_out(capsys: pytest.CaptureFixture[str], puzzles: Pa
     level = next(csv.DictReader(io.StringIO(out)))["level"]
     code, out, _ = run(capsys, "select", puzzles, "--counts", f"{level}=2")
     assert (code, out) == (3, f"sudoku-9x9:{EASY}\n")
+
+
+@pytest.mark.parametrize(("er", "chosen"), [("9.6..", "ab"), ("9.0..", "abc"), ("9.0..9.9", "bc"), ("9.5", "c"), ("..9.6", "bc")])
+def test_a_rating_beyond_the_ladder_is_above_all_others(capsys: pytest.CaptureFixture[str], tmp_path: Path, er: str, chosen: str) -> None:
+    path, ratings = tmp_path / "rated.csv", {"a": "9.5,beyond", "b": "9.6,x-chain", "c": "9.5,x-chain"}
+    path.write_text("puzzle,name,se_er,hardest\n" + "".join(f"{EASY},{name},{rating}\n" for name, rating in ratings.items()))
+    for flags in (["--er", er], ["--where", f"se_er={er}"]):
+        code, _, _ = run(capsys, "select", path, *flags, "-o", tmp_path / "chosen.csv")
+        rows = csv.DictReader((tmp_path / "chosen.csv").read_text().splitlines())
+        assert (code, "".join(row["name"] for row in rows)) == (0, chosen)

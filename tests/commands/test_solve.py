@@ -15,8 +15,9 @@ from tests.support.samples import EASY, MANY, NONE, SOLVED
 def test_solve_prints_none_one_or_many(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "three.sdm"
     path.write_text(f"{EASY}\n{MANY}\n{NONE}\n{'.' * 81}\n")
-    code, out, _ = run(capsys, "solve", path, "--limit", 5)
+    code, out, notes = run(capsys, "solve", path, "--limit", 5)
     assert code == 0
+    assert notes == f"gridpress: {path}, line 3: box 1 has the digit 5 twice: r1c1 r1c3\n"
     comments = [line for line in out.splitlines() if line.startswith("#")]
     assert comments[0] == f"# one: {path}, line 1 has one solution"
     assert comments[2] == f"# none: {path}, line 3 has no solution"
@@ -39,6 +40,24 @@ def test_solve_lists_all_grids_of_size_four(capsys: pytest.CaptureFixture[str], 
     assert run(capsys, "solve", path)[1].splitlines()[0] == f"# many: {path}, line 1 has 2 solutions or more"
     comment, *solutions = run(capsys, "solve", path, "--limit", 1)[1].splitlines()
     assert (comment, len(solutions)) == (f"# many: {path}, line 1 has 2 solutions or more", 1)
+
+
+def test_count_prints_one_integer_for_each_puzzle(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{EASY}\n{NONE}\nsudoku-4x4:................\nqueens-6:{'.' * 36}\n")
+    assert run(capsys, "solve", path, "--count") == (0, "1\n0\n288\n4\n", "")
+    assert run(capsys, "solve", path, "--count", "--limit", 288) == (0, "1\n0\n288\n4\n", "")
+    code, out, err = run(capsys, "solve", path, "--count", "--limit", 287)
+    assert (code, out) == (65, "1\n0\n287\n4\n")
+    assert err == f"gridpress: {path}, line 3: more than 287 solutions; raise --limit to count them all\n"
+    found = json.loads(run(capsys, "solve", path, "--count", "--json")[1])["puzzles"]
+    assert [(one["count"], one["solutions"]) for one in found] == [(1, []), (0, []), (288, []), (4, [])]
+    code, out, _ = run(capsys, "solve", path, "--count", "--limit", 1, "--json")
+    assert (code, [(one["count"], one["or_more"]) for one in json.loads(out)["puzzles"]]) == (
+        65,
+        [(1, False), (0, False), (1, True), (1, True)],
+    )
+    assert run(capsys, "solve", "--count")[0] == 2
 
 
 @pytest.mark.parametrize("flags", [(), ("--json",)])

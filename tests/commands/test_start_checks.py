@@ -33,7 +33,7 @@ def installed(tmp_path: Path) -> Path:
         shutil.copy(ROOT / name, folder / name)
     commands = folder / "generator" / "commands"
     commands.mkdir()
-    for name in ("__init__.py", "interrupts.py", "start_checks.py"):
+    for name in ("interrupts.py", "start_checks.py"):
         shutil.copy(ROOT / "generator" / "commands" / name, commands)
     (folder / "generator" / "cli.py").write_text("def main():\n    print('started')\n    return 0\n")
     return folder

@@ -116,7 +116,7 @@ def test_a_graded_collection_goes_through_every_format_unchanged(capsys: pytest.
     round_trip(capsys, tmp_path, 12)
 
 
-@pytest.mark.broad
+@pytest.mark.slow
 def test_ten_thousand_graded_puzzles_go_through_every_format_unchanged(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     round_trip(capsys, tmp_path, 10_000)
 

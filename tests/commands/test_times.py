@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.commands.times import COLUMNS
-from generator.grading.calibration.human_times import read_cases
+from tests.calibration.human_times import read_cases
 from tests.formats.test_games_file import CLASSIC, FOUR, make_file
 from tests.support.command_line import run
 
