@@ -15,7 +15,7 @@ from pathlib import Path
 import pikepdf
 
 from generator.errors import Faulty, explain
-from layouts.printing.preflight.pdf_values import Item, Malformed
+from generator.proof.print_file.pdf_values import Item, Malformed
 
 TAG = re.compile(rb"^(?:/Artifact BMC|/[A-Za-z0-9]+ <</MCID [0-9]+>> BDC|EMC)\n", re.MULTILINE)
 """A line that marks content for screen readers. Source: ISO 32000-1, 14.6."""

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.errors import Faulty
+from generator.errors import Faulty, PuzzleError
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.formats.picture_index import ANSWER, PDF, PNG, PUZZLE, SIDES, PictureIndex, PictureRow
+from generator.grading import solve_puzzle
 from generator.model import Figure, Puzzle
 from generator.notation import format_digits, format_puzzle, puzzle_id
 from generator.proof.drawn_boards import read_as
@@ -100,12 +101,10 @@ def _solve(puzzle: Puzzle, row: PictureRow, name: str) -> Figure:
     if puzzle_id(puzzle) != row.puzzle_id or format_puzzle(puzzle) != row.puzzle:
         raise Faulty(f"{name}: expected the puzzle with the ID {row.puzzle_id}, found the one with the ID {puzzle_id(puzzle)}")
     family = find_family(row.family)
-    solutions = family.solve(puzzle)
-    if solutions.gave_up:
-        raise Faulty(f"{name}: not proved, because the search gave up after {solutions.nodes} states")
-    if solutions.count != 1:
-        raise Faulty(f"{name}: expected exactly one solution, found {'none' if solutions.count == 0 else 'more than one'}")
-    solution = solutions.first.tobytes()
+    try:
+        solution = solve_puzzle(puzzle)
+    except PuzzleError as fault:
+        raise Faulty(f"{name}: not proved; {fault}") from None
     if format_digits(solution) != row.solution:
         raise Faulty(f"{name}: expected the solution of the index, found another")
     return family.figure(puzzle, solution)

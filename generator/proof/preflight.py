@@ -1,6 +1,6 @@
 """Preflight: check of a finished print file against all rules of a printer.
 
-It uses no external program and runs after the proof, before a book is published. The checks are in `layouts/printing/preflight/`, the
+It uses no external program and runs after the proof, before a book is published. The checks are in `print_file/`, the
 rules in `layouts/printing/printers.toml`. Only the file is read, not the order of the book, so the check also works for a PDF made by
 any other program.
 """
@@ -14,12 +14,12 @@ from typing import Any
 import pikepdf
 
 from generator.errors import Faulty, RecipeError, Unprintable, explain
+from generator.proof.print_file import ANSWERS_RULES, READ_FAULTS, RULES, Report, check_cover_file, check_file
+from generator.proof.print_file.pages import MEDIA, TRIM, read_box
+from generator.proof.print_file.pdf_values import Item
 from layouts.geometry import PT_PER_MM
 from layouts.plan.answer_pages import ANSWERS_FILE
 from layouts.printing.cover_size import Measures, Wrap, find_cover_printer, guess_wrap, plan_wrap
-from layouts.printing.preflight import ANSWERS_RULES, READ_FAULTS, RULES, Report, check_cover_file, check_file
-from layouts.printing.preflight.pages import MEDIA, TRIM, read_box
-from layouts.printing.preflight.pdf_values import Item
 from layouts.printing.printers import find_printer, list_printers
 
 __all__ = [

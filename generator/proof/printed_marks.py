@@ -74,7 +74,7 @@ class Shapes(NamedTuple):
     dots      small discs: a black one, with a white one on it for a white dot
     bars      rectangles smaller than a cell that are not white
     circles   large discs that are not black: a gray one, then a white one on it
-    traces    gray lines, of `printed_lines.py`
+    traces    gray lines, of `printed_signs.py`
     """
 
     dots: Sequence[Stroke] = ()

@@ -17,7 +17,7 @@ from generator.families.base.family import Family
 from generator.model import PICTURES, Puzzle
 from generator.proof.page_reader import PrintedLine, PrintedPage
 from generator.words import LANGUAGES, find_words
-from generator.words.inserted import Listed
+from generator.words.messages import Listed
 from layouts.phrases import list_languages, read_phrases
 
 HINTS, GLOSSARY, WALKTHROUGHS = "hints", "glossary", "walkthroughs"
@@ -98,6 +98,8 @@ class PlacementReader:
             self.number, self.part, self.waiting = None, "", []
         if has_puzzles or len(lessons) > 1:
             return
+        if edges and not lessons and not self.part:
+            self.part = GLOSSARY  # before a chapter for practice, openers have entries of the glossary
         for _, baseline in groupby(page.lines, key=lambda line: line.y):
             lines = list(baseline)
             # In large type, the gaps between the words of a caption are as wide as those between columns.
@@ -201,7 +203,7 @@ def _placed_patterns() -> tuple[re.Pattern[str], ...]:
     for language in LANGUAGES:
         words, cell = find_words(language), _cell_pattern(language)
         for symbol in ("1", "A"):
-            said = words.say("step.placed", cell=CELL, digit=Listed(words, (symbol,)), why=WHY).partition(WHY)[0].rstrip()
+            said = words.say("step.placed", cell=CELL, digit=Listed((symbol,)), why=WHY).partition(WHY)[0].rstrip()
             parts = [re.escape(part) for part in re.split(rf"\s+|({CELL}|{symbol})", said) if part and part.strip()]
             found[r"\s*".join(cell if part == CELL else DIGIT if part == symbol else part for part in parts)] = None
         found[cell + "=" + DIGIT + r"(?!\w)"] = None

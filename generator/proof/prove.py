@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
-from generator.errors import Faulty, explain, quote
+from generator.errors import Faulty, GaveUp, explain, quote
+from generator.grading import list_solutions
 from generator.notation import format_digits, format_puzzle, puzzle_id
-from generator.proof.archive_check import check_archive
 from generator.proof.epub_proof import prove_epub
 from generator.proof.page_comparison import compare_pages
 from generator.proof.printed_boards import Board
@@ -24,6 +24,24 @@ from generator.proof.printed_positions import prove_positions
 from generator.storage.json_values import Entry
 from generator.storage.manifest import MANIFEST, files_of, find_faults, load_manifest
 from generator.storage.notes import format_count
+
+FLAVOUR = "2b"
+
+
+def check_archive(path: Path) -> list[str]:
+    """Return every violation of PDF/A-2b in a file, one line each.
+
+    Raises
+    ------
+    Faulty   the file does not exist
+    """
+    from pikepdf import pdfa  # imported here: takes 1/10 second, also in the process that proves a book and checks no archive
+
+    if not path.is_file():
+        raise Faulty(f"expected a readable PDF at {str(path)!r}, found none")
+    report = pdfa.validate_written(path, FLAVOUR)
+    return [f"{path.name}: expected PDF/A-2b, found {finding.message} ({finding.rule}, {finding.where})" for finding in report.findings]
+
 
 INTERIOR, TABLE = "interior.pdf", "puzzles.csv"
 DIGITAL, ARCHIVE, EPUB = "digital.pdf", "archive.pdf", "book.epub"
@@ -176,16 +194,17 @@ def _prove_pair(puzzle: Board, answer: Board) -> list[str]:
     """Return the faults of a puzzle and its answer as boards."""
     if puzzle.family is not answer.family:
         return [f"{puzzle.where}: the puzzle is a {puzzle.family.name}, but its answer on page {answer.page} is a {answer.family.name}"]
-    solutions = puzzle.family.solve(puzzle.puzzle)
-    if solutions.gave_up:
-        return [f"{puzzle.where}: not proved, because the search gave up after {solutions.nodes} states"]
-    if solutions.count != 1:
-        found_count = "no solution" if solutions.count == 0 else "more than one solution"
+    try:
+        solutions = list(list_solutions(puzzle.puzzle, 2))
+    except GaveUp as fault:
+        return [f"{puzzle.where}: not proved; {fault}"]
+    if len(solutions) != 1:
+        found_count = "no solution" if not solutions else "more than one solution"
         return [f"{puzzle.where}: expected exactly one solution, found {found_count}"]
-    if solutions.first.tobytes() != answer.digits:
-        cell = next(at for at, digit in enumerate(solutions.first.tolist()) if digit != answer.digits[at])
+    if solutions[0] != answer.digits:
+        cell = next(at for at, digit in enumerate(solutions[0]) if digit != answer.digits[at])
         row, col = divmod(cell, puzzle.family.geometry.n_cols)
-        right, wrong = (puzzle.family.symbol_of(digit, puzzle.puzzle) for digit in (int(solutions.first[cell]), answer.digits[cell]))
+        right, wrong = (puzzle.family.symbol_of(digit, puzzle.puzzle) for digit in (solutions[0][cell], answer.digits[cell]))
         printed = f"the answer on page {answer.page} has {wrong} at r{row + 1}c{col + 1}, but the solution has {right}"
         return [f"{puzzle.where}: {printed}"]
     if answer.puzzle.extra and puzzle.puzzle.extra != answer.puzzle.extra:  # an answer may leave out the cages

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
-from generator.errors import Faulty
+from generator.errors import Faulty, PuzzleError
 from generator.families import find_family
+from generator.grading import solve_puzzle
 from generator.model import Puzzle
 from generator.notation import puzzle_id
 from generator.proof.board_words import list_lines_above
@@ -66,10 +67,10 @@ def _faults_of_answer(board: Board, before: Puzzle, whose: str = "the previous")
     ------
     Faulty   the puzzle does not have exactly one solution
     """
-    solved = find_family(before.family).solve(before)
-    if solved.count != 1 or solved.gave_up:
-        raise Faulty(f"expected one solution of {whose} puzzle, found {solved.count}: {before.family}")
-    solution = solved.first.tobytes()
+    try:
+        solution = solve_puzzle(before)
+    except PuzzleError as fault:
+        raise Faulty(f"{whose} puzzle: {fault}") from None
     if board.family.figure(board.puzzle, board.digits) != find_family(before.family).figure(before, solution):
         return [f"page {board.page}: the printed answer is not that of {whose} puzzle"]
     return []
@@ -178,7 +179,7 @@ def _faults_of_sheet(board: Board, puzzle: Puzzle, index: int, answers: Sequence
     keys = [answer for answer in answers if answer.number == number] if is_numbered else list(answers)
     if len(keys) != 1 or not keys[0].is_complete:
         return [*faults, f"{where}: expected one answer in the key, found {len(keys)}"]
-    solution = board.family.solve(puzzle).first.tobytes()
+    solution = solve_puzzle(puzzle)
     if keys[0].digits != solution:
         faults.append(f"{where}: the answer in the key differs from the solution")
     return faults
@@ -201,7 +202,7 @@ def _faults_of_hints(folder: Path, boards: Sequence[Board], facts: SetFacts) -> 
 
     boards   those of the sheets, already proved
     """
-    solved = {board.number: board.family.solve(board.puzzle).first.tobytes() for board in boards}
+    solved = {board.number: solve_puzzle(board.puzzle) for board in boards}
     shown = {board.number: replace(board.puzzle, givens=solved[board.number]) for board in boards}
     if facts.hints == ON_PAGES:
         _, unread, placements = read_file(folder / HINTS)

@@ -127,7 +127,7 @@ def _label(number: int, each: int, look: ClassLook) -> str:
 
 def _note_cells(look: ClassLook, family: Family) -> str:
     """Return what the names of cells in hints mean."""
-    cell = SentenceBuilder(family.geometry, find_words(look.language)).cell(family.geometry.n_cols + 2)
+    cell = find_words(look.language).render(SentenceBuilder(family.geometry).cell(family.geometry.n_cols + 2))
     return look.style.phrases.say("notation.cell", cell=cell, row=2, col=3)
 
 

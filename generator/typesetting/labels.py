@@ -10,7 +10,7 @@ from generator.grading import explain, explain_named, hint_technique, hint_where
 from generator.model import Level, Puzzle, Step
 from generator.notation import BARE_FAMILY
 from generator.words import ENGLISH, Words
-from generator.words.inserted import capitalized
+from generator.words.messages import capitalized
 
 __all__ = ["capitalized", "kind_label", "named_step_text", "step_text", "technique_text", "translate_level", "where_text"]
 
@@ -34,19 +34,19 @@ def kind_label(family: Family, words: Words = ENGLISH) -> str:
 
 def where_text(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Return the first depth of a hint: where to look."""
-    return capitalized(hint_where(step, find_family(puzzle.family).board(puzzle), words))
+    return capitalized(words.render(hint_where(step, find_family(puzzle.family).board(puzzle))))
 
 
 def technique_text(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Return the second depth of a hint: where to look and for which technique."""
-    return capitalized(hint_technique(step, find_family(puzzle.family).board(puzzle), words))
+    return capitalized(words.render(hint_technique(step, find_family(puzzle.family).board(puzzle))))
 
 
 def step_text(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Return the third depth of a hint: the step as a sentence, long chains in brief."""
-    return capitalized(explain(step, puzzle, words, for_print=True))
+    return capitalized(words.render(explain(step, puzzle, for_print=True)))
 
 
 def named_step_text(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Return the step as a sentence, long chains in brief, with its technique's name."""
-    return capitalized(explain_named(step, puzzle, words, for_print=True))
+    return capitalized(words.render(explain_named(step, puzzle, for_print=True)))

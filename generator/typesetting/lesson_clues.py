@@ -103,9 +103,7 @@ def list_clues(puzzle: Puzzle, family: Family) -> list[tuple[AnyRule, Clue]]:
         for rule, clues in zip(family.extra.rules, family.extra.clues(puzzle.extra), strict=True):
             found += [(rule, clue) for clue in clues]
             found += [(rule.unmarked, clue) for clue in rule.list_unmarked(clues, n) if rule.unmarked]
-    if family.play:
-        found += [(fixed, clue) for fixed in family.play.fixed for clue in fixed.list_clues(n)]
-    return found
+    return [*found, *((fixed, clue) for fixed in family.play.fixed for clue in fixed.list_clues(n))]
 
 
 def find_clue_step(clues: Sequence[tuple[AnyRule, Clue]], digits: bytes, solution: bytes, board: Geometry) -> ClueStep | None:

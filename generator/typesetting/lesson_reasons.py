@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Geometry
 from generator.typesetting.lesson_houses import Candidate, cover, find_seers, list_basic_boards
+from generator.words.messages import Message
 
 Source = tuple[int, str, int]
 """What rules out a candidate: a house, or -1; the part whose pairs do, or ""; and the cell that has the digit, or -1 for a house."""
@@ -60,12 +61,12 @@ def find_own_reasons(
     return found, cover([usual[one] for one in wrong if usual[one]])
 
 
-def say_own_reasons(reasons: Sequence[OwnReason], builder: SentenceBuilder) -> list[str]:
+def say_own_reasons(reasons: Sequence[OwnReason], builder: SentenceBuilder) -> list[Message]:
     """Return a sentence for each reason."""
     return [_say(reason, builder) for reason in reasons]
 
 
-def _say(reason: OwnReason, builder: SentenceBuilder) -> str:
+def _say(reason: OwnReason, builder: SentenceBuilder) -> Message:
     cells, digits = ({one[at] for one in reason.ruled_out} for at in range(2))
     values = {"cells": builder.cells(cells), "seen": builder.cells(reason.seen)}
     if len(digits) > 1:

@@ -12,14 +12,15 @@ from generator.families import find_category, find_family
 from generator.families.base.family import Family
 from generator.families.base.rule_sentences import say_used_clue
 from generator.families.base.sentence_builder import SentenceBuilder
+from generator.grading import explain
 from generator.model import PICTURES, Geometry, GradedPuzzle, Position, Puzzle, Step
 from generator.rules.clue import Clue
 from generator.rules.reasons import Asked
 from generator.techniques import category
-from generator.typesetting.labels import capitalized, step_text
 from generator.typesetting.lesson_clues import ClueStep
 from generator.typesetting.lesson_houses import find_seers
 from generator.words import Words
+from generator.words.messages import Message, Text
 from layouts.drawing.cell_marks import needs_frames
 
 CHILD_SENTENCES = {
@@ -43,16 +44,13 @@ def name_boxes_by_cell(words: Words) -> Words:
     return Words(words.language, {**words.templates, **named})
 
 
-def make_builder(puzzle: Puzzle, words: Words) -> SentenceBuilder:
-    """Return the builder of sentences about the board of a puzzle.
-
-    They name boxes by their first cell.
-    """
+def make_builder(puzzle: Puzzle) -> SentenceBuilder:
+    """Return the builder of sentences about the board of a puzzle."""
     family = find_family(puzzle.family)
-    return SentenceBuilder(family.board(puzzle), name_boxes_by_cell(words), family.symbols_of(puzzle))
+    return SentenceBuilder(family.board(puzzle), family.symbols_of(puzzle))
 
 
-def explain_clues(step: ClueStep, digits: bytes, position: Position, builder: SentenceBuilder, for_children: bool) -> str:
+def explain_clues(step: ClueStep, digits: bytes, position: Position, builder: SentenceBuilder, for_children: bool) -> Text:
     """Return the reason of a step with clues, without its last full stop.
 
     Parameters
@@ -62,13 +60,13 @@ def explain_clues(step: ClueStep, digits: bytes, position: Position, builder: Se
     """
     digit = builder.digit(step.digit)
     if for_children:
-        return capitalized(builder.say("child.clue", digit=digit, marked=_name_marked(position, builder)))
-    said: list[str] = []
+        return builder.say("child.clue", digit=digit, marked=_name_marked(position, builder))
+    said: list[Text] = []
     is_exact = False
     for (rule, clue), left in zip(step.clues, step.lefts, strict=True):
         clauses, is_exact = say_used_clue(rule, clue, _ask(step, clue, left, digits, builder.board), step.uses_apart, builder)
         said += clauses
-    why = builder.words.join(list(dict.fromkeys(said)), "clause")
+    why: Text = builder.join(dict.fromkeys(said), "clause")
     if step.house is not None:
         why = builder.say("lesson.house", why=why, house=builder.house(step.house), digit=digit)
     elif step.left == (step.digit,) and not (is_exact and len(step.clues) == 1):
@@ -91,20 +89,20 @@ def _ask(step: ClueStep, clue: Clue, left: tuple[int, ...], digits: bytes, board
     return Asked(filled, board.n, wrong=wrong, digit=step.digit)
 
 
-def _say_left(step: ClueStep, digits: bytes, builder: SentenceBuilder) -> list[str]:
+def _say_left(step: ClueStep, digits: bytes, builder: SentenceBuilder) -> list[Message]:
     """Return which digits the clues leave for a cell, and where the other ones are."""
     if step.house is not None or step.left == (step.digit,):
         return []
     seen = {digit: find_seers(builder.board, digits, step.cell, digit) for digit in step.left if digit != step.digit}
     where = {digit: min(cells & step.reasons or cells) for digit, cells in seen.items()}
     already = [builder.say("lesson.already", digit=builder.digit(digit), seen=builder.cell(cell)) for digit, cell in where.items()]
-    joined = builder.words.join(already, "clause")
+    joined = builder.join(already, "clause")
     return [builder.say("lesson.left", digits=builder.digits(step.left), cell=builder.cell(step.cell), already=joined)]
 
 
 def explain_path(
-    graded: GradedPuzzle, steps: Sequence[Step], position: Position, own: Sequence[str], builder: SentenceBuilder, for_children: bool
-) -> str:
+    graded: GradedPuzzle, steps: Sequence[Step], position: Position, own: Sequence[Text], builder: SentenceBuilder, for_children: bool
+) -> Text:
     """Return the reasons of steps of a solve path, without the last full stop.
 
     Parameters
@@ -116,13 +114,13 @@ def explain_path(
     step, family = steps[-1], find_family(graded.puzzle.family)
     name = find_category(step.technique)
     if for_children:
-        return capitalized(_say_to_children(step, name, family, position, builder))
-    told = [step_text(one, graded.puzzle, builder.words) for one in steps]
+        return _say_to_children(step, name, family, position, builder)
+    told = [explain(one, graded.puzzle, for_print=True) for one in steps]
     more = [builder.say("killer.all_digits")] if name == category.RULE_OF_45 else []
     return builder.join_sentences([*told, *more, *own, *say_marks(position, builder)])
 
 
-def _say_to_children(step: Step, name: str, family: Family, position: Position, builder: SentenceBuilder) -> str:
+def _say_to_children(step: Step, name: str, family: Family, position: Position, builder: SentenceBuilder) -> Message:
     """Return the reason of a step in words for children, without names of cells.
 
     name   category of the step
@@ -135,18 +133,16 @@ def _say_to_children(step: Step, name: str, family: Family, position: Position, 
     if key == "child.trio":
         return builder.say(key, digit=builder.digit(step.digit), wrong=builder.digit(3 - step.digit), marked=marked)
     picture = f"{key}_picture"
-    return builder.say(
-        picture if symbol in PICTURES and builder.words.has(picture) else key, digit=builder.digit(step.digit), marked=marked
-    )
+    return builder.say(picture if symbol in PICTURES and builder.has(picture) else key, digit=builder.digit(step.digit), marked=marked)
 
 
-def say_marks(position: Position, builder: SentenceBuilder) -> list[str]:
+def say_marks(position: Position, builder: SentenceBuilder) -> list[Message]:
     """Return the sentence about the marked cells of a board; none if it has none."""
     count = len(position.highlighted)
     key = "lesson.framed" if needs_frames(position.figure) else "lesson.gray"
     return [builder.count(key, count)] if count else []
 
 
-def _name_marked(position: Position, builder: SentenceBuilder) -> str:
+def _name_marked(position: Position, builder: SentenceBuilder) -> Message:
     """Return what the marked cells of a board are called in words for children."""
     return builder.say("child.framed" if needs_frames(position.figure) else "child.gray")

@@ -17,12 +17,14 @@ from generator.grading import add_path
 from generator.model import Chapter, Geometry, GradedPuzzle, Lesson, Position, Puzzle, Step
 from generator.techniques import category
 from generator.typesetting.diagrams import draw_snapshot
+from generator.typesetting.labels import capitalized
 from generator.typesetting.lesson_clues import ClueStep, find_clue_step, list_clues
 from generator.typesetting.lesson_houses import IN_LINE, cover, find_seers, find_single, list_questions, uses_own_rule
 from generator.typesetting.lesson_reasons import find_own_reasons, say_own_reasons
-from generator.typesetting.lesson_sentences import explain_clues, explain_path, make_builder
+from generator.typesetting.lesson_sentences import explain_clues, explain_path, make_builder, name_boxes_by_cell
 from generator.typesetting.solve_replay import Snapshot, replay_path
 from generator.words import Words
+from generator.words.messages import Message, Text
 
 LEAST_CHOICE = 2
 """On boards of two digits every step uses a clue; those of the solve path are taken."""
@@ -107,8 +109,8 @@ def _teach_clues(graded: GradedPuzzle, number: int, words: Words, for_children: 
     lit = {*step.reasons, *(cell for _, clue in step.clues for cell in clue.cells)}
     lit |= set() if step.house is None else {cell for cell in board.houses[step.house].tolist() if cell >= 0}
     position = _mark(draw_snapshot(graded, number, snapshot), step.cell, lit)
-    reason = explain_clues(step, snapshot.digits, position, make_builder(puzzle, words), for_children)
-    return Lesson(position, step.cell, family.symbol_of(step.digit, puzzle), reason)
+    reason = explain_clues(step, snapshot.digits, position, make_builder(puzzle), for_children)
+    return Lesson(position, step.cell, family.symbol_of(step.digit, puzzle), _write(reason, words))
 
 
 def _teach_path(graded: GradedPuzzle, number: int, words: Words, for_children: bool, board: Geometry) -> Lesson | None:
@@ -126,9 +128,10 @@ def _teach_path(graded: GradedPuzzle, number: int, words: Words, for_children: b
         if step.cell is None or step.technique == category.GUESS:
             continue
         is_later = bytes(replay.digits) != graded.puzzle.givens
-        is_wanted = family.is_latin and (best is None or best[0][0])
+        has_houses = family.play.has_houses_only
+        is_wanted = has_houses and (best is None or best[0][0])
         own = find_single(replay.digits, graded.solution, board) if is_wanted else None
-        own = own or (find_single(replay.digits, graded.solution, board, of_kind=False) if family.is_latin and not is_later else None)
+        own = own or (find_single(replay.digits, graded.solution, board, of_kind=False) if has_houses and not is_later else None)
         found = [step] if _follows(step, graded.puzzle, replay.digits, family, board) else []
         for one in [*found, *([own] if own else [])]:
             before = _list_earlier(one, graded.path[: replay.at], board) if family.has_marks else ()
@@ -140,11 +143,16 @@ def _teach_path(graded: GradedPuzzle, number: int, words: Words, for_children: b
     if best is None:
         return None
     _, snapshot, before = best
-    builder = make_builder(graded.puzzle, words)
+    builder = make_builder(graded.puzzle)
     symbol = "" if family.has_marks else family.symbol_of(snapshot.step.digit, graded.puzzle)
     position, own_reasons = _mark_cells(graded, number, snapshot, builder, before)
     reason = explain_path(graded, (*before, snapshot.step), position, own_reasons, builder, for_children)
-    return Lesson(position, snapshot.step.cell or 0, symbol, reason)
+    return Lesson(position, snapshot.step.cell or 0, symbol, _write(reason, words))
+
+
+def _write(reason: Text, words: Words) -> str:
+    """Return a reason in a language, with boxes named by their first cell."""
+    return capitalized(name_boxes_by_cell(words).render(reason))
 
 
 def _list_earlier(step: Step, path: Sequence[Step], board: Geometry) -> tuple[Step, ...]:
@@ -163,15 +171,13 @@ def _follows(step: Step, puzzle: Puzzle, digits: Sequence[int], family: Family, 
     Boards with other rules beyond houses and unequal cells are not examined: there the step names what it needs.
     """
     has_clues = family.extra is not None and family.extra.kind == CLUES
-    if not has_clues and (family.extra or family.play is not None):
+    if not has_clues and (family.extra or not family.play.has_houses_only):
         return True
     cell = step.cell or 0
 
     def fits(at: int, digit: int) -> bool:
         if digits[at] or any(digits[peer] == digit for peer in board.peers[at].tolist() if peer >= 0):
             return False
-        if not has_clues or family.play is None:
-            return True
         return not family.play.faults(replace(puzzle, givens=bytes([*digits[:at], digit, *digits[at + 1 :]])))
 
     if sum(fits(cell, digit) for digit in range(1, board.n + 1)) == 1:
@@ -217,13 +223,13 @@ def _others(board: Geometry, house: int, step: Step, digits: Sequence[int]) -> l
 
 def _mark_cells(
     graded: GradedPuzzle, number: int, snapshot: Snapshot, builder: SentenceBuilder, before: Sequence[Step]
-) -> tuple[Position, list[str]]:
+) -> tuple[Position, list[Message]]:
     """Return the position before a step, with the cells marked that explain it.
 
     The second value is sentences about rules beyond rows, columns and boxes. Marked are the house of the step, and the digits that rule
     out its other cells, or all other digits; and the cells of the steps before it that are explained, too.
     """
-    step, board, said = snapshot.step, builder.board, list[str]()
+    step, board, said = snapshot.step, builder.board, list[Message]()
     position = draw_snapshot(graded, number, snapshot)
     name, cell, digits = find_category(step.technique), step.cell or 0, snapshot.digits
     reasons: set[int] = set()
@@ -245,7 +251,7 @@ def _mark_cells(
     return _mark(position, cell, lit, crossed), said
 
 
-def _find_pieces(step: Step, digits: bytes, mark: str, builder: SentenceBuilder) -> tuple[set[int], list[str]]:
+def _find_pieces(step: Step, digits: bytes, mark: str, builder: SentenceBuilder) -> tuple[set[int], list[Message]]:
     """Return the pieces that rule out other cells of a step's house.
 
     The second value is a sentence about them, if they rule out all of its cells.

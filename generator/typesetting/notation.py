@@ -75,7 +75,7 @@ def _describe(kinds: Sequence[_Kind], words: Words) -> Notation:
         figure=_bare(shown.figure),
         boxes=boxes,
         cell=cell,
-        cell_name=SentenceBuilder(shown.board, words).cell(cell),
+        cell_name=words.render(SentenceBuilder(shown.board).cell(cell)),
         digits=shown.n_digits if shown.n_digits <= MOST_PENCILED else 0,
         words=_list_words(kinds),
         houses=tuple(_list_houses(kinds, words)),
@@ -157,7 +157,7 @@ def _name(kind: _Kind, house: int, words: Words) -> NamedHouse:
     """Return a house with its name and its cells."""
     board = kind.board
     cells = board.houses[house].tolist() if house < len(board.kinds) else list_implied_houses(board)[house - len(board.kinds)]
-    name = f"{SentenceBuilder(board, words).house(house)}"
+    name = words.render(SentenceBuilder(board).house(house))
     return NamedHouse(name, replace(kind.figure, cages=(), labels=(), signs=()), tuple(sorted(int(cell) for cell in cells if cell >= 0)))
 
 

@@ -2,11 +2,15 @@
 
 It shows counts, distributions, refused puzzles with the reasons, checks and sample pages. It contains no clock times, so the same order
 always gives the same bytes. Times are in the log of the output folder, which `gridpress status` reads.
+
+Its first line says whether a person should look at the edition. A book that fails a check is not published, so no reason there is a fault
+of its pages: the reasons name what was left out, and chapters that will soon be hard to fill.
 """
 
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -23,16 +27,168 @@ from generator.families import find_family
 from generator.grading import LEVELS, time_within
 from generator.grading.statistics import Tally
 from generator.model import Book, GradedPuzzle
+from generator.model.wishes import Wish, chapter_key
 from generator.puzzles.select import PRINTED, TWIN
+from generator.recipe.ranges import read_target
 from generator.recipe.trim_size import NAMED_MM
+from generator.review import list_codes
+from generator.storage.notes import format_count
 from generator.typesetting.charts import make_chart, make_clue_chart, plot
 from generator.typesetting.page_pictures import reduce_grays, render_page
-from generator.typesetting.report_columns import CHAPTER_COLUMNS, explain_columns
-from generator.typesetting.report_review import make_review_section
-from generator.typesetting.report_verdict import judge_book
 from generator.typesetting.typeset import Typeset
+from generator.words import ENGLISH
 from layouts.plan.answer_pages import ANSWERS_FILE
-from layouts.report import Link, Picture, Report, Section, Table, format_report
+from layouts.report import Link, Picture, Report, Section, Table, Verdict, format_report
+
+CHAPTER_COLUMNS = ("chapter", "level", "puzzles", "candidates", "kept per 100", "clues", "minutes", "80 of 100", "race", "hardest step")
+"""Columns of the table of chapters."""
+
+LEVEL = "Level of difficulty. It limits the race score and the rating of the hardest step."
+OWN_LEVELS = "Each kind has levels of its own."
+CANDIDATES = "Puzzles that were made and graded until the chapter was full; “given” if the puzzles come from a file."
+KEPT = "Puzzles taken into the book, of every 100 candidates. “Left out” says why the others were not taken."
+CLUES = "Cells filled at the start: fewest to most, and the mean."
+NO_CLUES = "A puzzle with 0 has cages, regions or signs instead."
+MINUTES = "Expected solving time of practiced solvers, in whole minutes: shortest to longest. It is estimated from the race score."
+WITHIN = "80 of 100 solvers finish each puzzle within these minutes, which are those of the longest one."
+RACE = "Effort score, lowest to highest: the longer people need for a puzzle, the higher it is."
+FITTED_RACE = (
+    "Each step adds to it, and the more, the fewer cells can be filled easily at that point. "
+    "The weights are fitted to people’s solving times of 9 × 9 sudoku."
+)
+OWN_RACE = "For {kinds}, the efforts of all steps are added up; no solving times were measured."
+COMPARE = "Compare scores of one kind only."
+HARDEST = "The hardest step that any puzzle of the chapter needs: its rating and its technique."
+EXPLAINER = "Ratings (ER) are those of Sudoku Explainer 1.2.1: a naked single is 2.3, an XY-wing 4.2, and chains begin at 6.5."
+OWN_RATINGS = "For {kinds}, ratings are on a scale of their own."
+BEYOND = "“Beyond all techniques” means that the solver has to guess."
+TWIN_OF = "The puzzle that it equals when rotated, reflected or relabeled."
+
+
+def explain_columns(puzzles: Sequence[GradedPuzzle], has_refused: bool) -> tuple[tuple[str, str], ...]:
+    """Return the name and the meaning of each column that needs an explanation.
+
+    Sentences about kinds that the book does not have are left out.
+
+    Parameters
+    ----------
+    has_refused : whether the report lists puzzles refused as twins
+    """
+    families = [find_family(name) for name in dict.fromkeys(graded.puzzle.family for graded in puzzles)]
+    kinds = ENGLISH.join([family.title for family in families if not family.play.has_explainer_ladder])
+    has_common_scale = any(family.play.has_explainer_ladder for family in families)
+    is_mixed = len(families) > 1
+    has_no_clues = any(graded.puzzle.clues == 0 for graded in puzzles)
+    has_beyond = any(graded.effort.beyond for graded in puzzles)
+    sentences = (
+        ("level", LEVEL, True),
+        ("level", OWN_LEVELS, is_mixed),
+        ("candidates", CANDIDATES, True),
+        ("kept per 100", KEPT, True),
+        ("clues", CLUES, True),
+        ("clues", NO_CLUES, has_no_clues),
+        ("minutes", MINUTES, True),
+        ("80 of 100", WITHIN, True),
+        ("race", RACE, True),
+        ("race", FITTED_RACE, has_common_scale),
+        ("race", OWN_RACE.format(kinds=kinds), bool(kinds)),
+        ("race", COMPARE, is_mixed),
+        ("hardest step", HARDEST, True),
+        ("hardest step", EXPLAINER, has_common_scale),
+        ("hardest step", OWN_RATINGS.format(kinds=kinds), bool(kinds)),
+        ("hardest step", BEYOND, has_beyond),
+        ("twin of", TWIN_OF, has_refused),
+    )
+    explained: dict[str, list[str]] = {}
+    for name, sentence, applies in sentences:
+        if applies:
+            explained.setdefault(name, []).append(sentence)
+    return tuple((name, " ".join(said)) for name, said in explained.items())
+
+
+FEW_KEPT = 0.1
+"""Part of a chapter's candidates below which making it is slow: ten candidates are made and graded for each puzzle."""
+
+MANY_REPEATS = 0.2
+"""Part of a chapter's candidates, already printed in other editions, above which the supply of puzzles runs low."""
+
+ENOUGH = 20
+"""Least number of candidates from which these parts are judged."""
+
+
+def judge_book(facts: Mapping[str, Any], n_puzzles: int, n_pages: int) -> Verdict:
+    """Return the verdict on a published book.
+
+    facts   entries of its manifest
+    """
+    proof = facts["proof"]
+    made = f"{proof['proved']:,} of {_of(n_puzzles, 'puzzle')} proved, {format_count(n_pages, 'page')}"
+    reasons = tuple(find_reasons(facts))
+    things = "one thing" if len(reasons) == 1 else f"{len(reasons)} things"
+    return Verdict(f"{made}; {things} to look at:" if reasons else f"{made}. Nothing to look at.", reasons)
+
+
+def find_reasons(facts: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what a person should look at, a sentence each."""
+    counts, candidates = facts["counts"], facts["candidates"]
+    wanted: Counter[str] = Counter()
+    for chapter in facts["recipe"]["chapter"]:
+        wish = Wish(*(tuple(chapter.get(key, ())) for key in ("needs", "without", "exactly")))
+        wanted[chapter_key(chapter["family"], chapter["level"], wish, read_target(chapter))] += chapter["count"]
+    for chapter, count in counts.items():
+        if count < wanted[chapter]:
+            yield f"{_title(chapter)}: {count:,} of {_of(wanted[chapter], 'puzzle')} found, which the recipe accepts."
+    for chapter, tried in candidates.items():
+        if tried >= ENOUGH and counts[chapter] < FEW_KEPT * tried:
+            yield f"{_title(chapter)}: {counts[chapter]:,} of {tried:,} candidates kept; the others had another level."
+    repeats = Counter(refusal["chapter"] for refusal in facts["refused"] if refusal["why"] == PRINTED)
+    for chapter, count in repeats.items():
+        if candidates.get(chapter, 0) >= ENOUGH and count > MANY_REPEATS * candidates[chapter]:
+            yield f"{_title(chapter)}: {count:,} of {candidates[chapter]:,} candidates were printed before; new ones become rare."
+    if findings := facts.get("listing", {}).get("findings"):
+        yield f"{format_count(len(findings), 'finding')} about the listing; the section “Listing” names each."
+    if quarantined := len(facts["quarantined"]):
+        yield f"{format_count(quarantined, 'candidate')} crashed a worker or used up its memory; the section “Left out” names them."
+    if lines := len(facts["refused_lines"]):
+        yield f"{format_count(lines, 'line')} of the given file had no usable puzzle; the section “Left out” names them."
+
+
+def _of(number: int, thing: str) -> str:
+    """Return a number with its noun, and with commas between thousands."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def _title(chapter: str) -> str:
+    family, _, level = chapter.partition("/")
+    return f"{find_family(family).title}, {level.replace('/', ', ')}"
+
+
+REVIEW_TITLE = "Review"
+
+ADVICE = "`gridpress review --explain CODE` explains a code and its limits. No puzzle was left out because of a finding."
+
+
+def make_review_section(review: Mapping[str, Any]) -> Section:
+    """Return the section on what an editor would look at in the puzzles.
+
+    review   entry of the manifest, of `generator.editions.review`
+    """
+    findings = review["findings"]
+    if not findings:
+        return Section(REVIEW_TITLE, text=("Nothing was found in any puzzle.",))
+    shown = f", the first {LONGEST_LIST} of {len(findings):,}; manifest.json lists all" if len(findings) > LONGEST_LIST else ""
+    listed = tuple((str(one["number"]), one["code"], one["words"]) for one in findings[:LONGEST_LIST])
+    tables = (
+        Table("Findings by code", ("code", "meaning", "findings"), tuple(_count_rows(review["counts"])), n_words=2),
+        Table(f"Findings by puzzle{shown}", ("puzzle", "code", "finding"), listed, n_words=3),
+    )
+    return Section(REVIEW_TITLE, text=(ADVICE,), tables=tables)
+
+
+def _count_rows(counts: Mapping[str, int]) -> Iterator[tuple[str, str, str]]:
+    """Yield code, title and number of findings, in the order of codes."""
+    yield from ((name, code.title, f"{counts[name]:,}") for name, code in list_codes().items() if name in counts)
+
 
 SVG, PNG = "image/svg+xml", "image/png"
 CHART_WIDTH, PAGE_WIDTH, COVER_WIDTH = 864, 200, 420
@@ -202,7 +358,9 @@ def _checks(finished: FinishedBook) -> Section:
     A book that fails a check is not published, so the section never lists a failure.
     """
     proof = finished.facts["proof"]
-    proved = f"{proof['proved']:,} of {proof['puzzles']:,} puzzles, read back from the finished pages, have one solution: the one printed"
+    has = "has" if proof["puzzles"] == 1 else "have"
+    proved = f"{proof['proved']:,} of {_of(proof['puzzles'], 'puzzle')}, read back from the finished pages, {has} one solution: "
+    proved += "the one printed"
     rows = [("proof", proved)]
     checked = finished.facts.get("preflight")
     if checked:

@@ -19,8 +19,8 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.etree.ElementTree import Element, SubElement, indent, register_namespace, tostring
 
 from generator.families import find_family
+from generator.families.houses.minutes import time_range, time_within
 from generator.grading import levels_for
-from generator.grading.minutes import time_range, time_within
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle, puzzle_id
 from generator.recipe.text_fields import set_typographically

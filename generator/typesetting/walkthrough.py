@@ -19,6 +19,7 @@ from generator.typesetting.hints import choose_steps, is_plain
 from generator.typesetting.labels import named_step_text
 from generator.typesetting.solve_replay import replay_path
 from generator.words import Words
+from generator.words.messages import Name
 
 LONGEST_RUN, MOST_EMPTY = 9, 81
 """Most plain steps in one paragraph, and most steps between two boards, if so many cells are empty.
@@ -131,10 +132,9 @@ def _placed(step: Step, graded: GradedPuzzle, words: Words) -> str:
     The reason is the house in which the digit fits nowhere else, or the name of the technique. For marks there is no digit.
     """
     family = find_family(graded.puzzle.family)
-    builder = SentenceBuilder(family.board(graded.puzzle), words)
-    reason = builder.house(step.houses[0]) if step.houses else words.translate(step.technique)
-    row, col = divmod(step.cell or 0, family.geometry.n_cols)
-    name = words.say("cell.name", row=row + 1, col=col + 1)
+    builder = SentenceBuilder(family.board(graded.puzzle))
+    reason = builder.house(step.houses[0]) if step.houses else Name(step.technique)
+    name = words.render(builder.cell(step.cell or 0))
     placed = name if family.has_marks else f"{name}={family.symbol_of(step.digit, graded.puzzle)}"
     return words.say("step.with_reason", placed=placed, reason=reason)
 

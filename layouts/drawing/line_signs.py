@@ -1,7 +1,7 @@
 """Drawing of lines through the middles of cells: thermometers and arrows.
 
 They are gray and below the lines between cells, so that digits and candidates on them are legible. Nothing black is drawn: by their gray,
-`generator/proof/printed_lines.py` distinguishes them from the lines of the board.
+`generator/proof/printed_signs.py` distinguishes them from the lines of the board.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def _link(key: str, words: str) -> str:
 
 def _title_document(setting: Setting) -> Document:
     imprint = setting.imprint
-    count = setting.say("title.count", number=len(setting.entries()))
+    count = setting.phrases.count("title.count", len(setting.entries()))
     body = f"<h1>{escape(imprint.title)}</h1>\n"
     body += _paragraphs([setting.full_subtitle, imprint.author, count, *copyright_texts(setting)])
     return Document("title", imprint.title, 0, body)

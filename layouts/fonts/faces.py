@@ -252,10 +252,16 @@ def number_width(largest: int, face: str, size_pt: float) -> float:
 
     Digits can differ in width: in many faces 4 is wider than 1.
     """
-    return len(str(largest)) * max(text_width(digit, face, size_pt) for digit in "0123456789")
+    return len(str(largest)) * text_width(_widest_digit(face), face, size_pt)
+
+
+@cache
+def _widest_digit(face: str) -> str:
+    return max("0123456789", key=lambda digit: text_width(digit, face, 1000.0))
 
 
 def find_missing(text: str, faces: Faces = PRESS_FACES) -> str:
     """Return the characters of a text that one of the faces for words lacks, in order."""
     known = [load_face(face).face.charToGlyph for face in faces.for_words]
-    return "".join(dict.fromkeys(char for char in text if char not in PICTURES and not all(ord(char) in glyphs for glyphs in known)))
+    used = [char for char in dict.fromkeys(text) if char not in PICTURES]
+    return "".join(char for char in used if not all(ord(char) in glyphs for glyphs in known))

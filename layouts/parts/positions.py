@@ -3,28 +3,100 @@
 Candidates are shown where a step needs them; shades mark the cells it uses, circles, squares and arrows the candidates. The board itself
 is drawn like every other board, so the proof reads it, its candidates and the caption below it. The proof does not see shades, strokes and
 crosses; a reader cannot mistake them for clues.
+
+The proof knows the places of the candidates in their cells, too; one that is not at its own place is a fault.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from math import ceil, sqrt
 
 from generator.errors import DoesNotFit
 from generator.model import HAIR, OUTSIDE, Figure, Position
+from layouts.drawing.cage_lines import CAGE_INSET
 from layouts.drawing.cell_marks import Marking
 from layouts.drawing.figures import LINE_PT, box_of, draw_figure, place_cells
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import CENTER, RIGHT, Ink
+from layouts.drawing.line_signs import has_arrows
 from layouts.drawing.links import around, puzzle_key
-from layouts.drawing.signs import find_outside
+from layouts.drawing.signs import find_outside, has_circles, has_edge_signs
 from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
 from layouts.fonts.faces import digit_height, number_width, text_width
 from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
 from layouts.geometry import PT_PER_MM
-from layouts.parts.candidate_places import Spread, find_spread
 from layouts.parts.chain_arrows import Disc, draw_arrow, find_routes
 from layouts.plan.setting import Setting
+
+PENCIL_SHARE, PENCIL_GAP_PT = 0.32, 1.1
+"""Candidates: their size in cells, and the least white between their rows."""
+
+REACH, SIGNED_REACH, SIGNED_MIDDLE, CAGED_TOP, CAGED_PITCH = 0.58, 0.52, 0.46, 0.385, 0.19
+"""Candidates: the share of a cell over which they are spread.
+
+On boards with signs at the edges of cells, or with circles, they are spread less, so that they touch none: even less in a direction in
+which some are beside the middle of an edge.
+
+On boards with cages, the first of three rows is CAGED_TOP of a cell below its top, under the sum; the others follow at CAGED_PITCH. The
+proof knows these places: a candidate that is not at its own place is a fault.
+"""
+
+CAGED_ROWS = 3
+"""Rows of candidates on the largest boards with cages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Places of the candidates of one board, relative to its cells, in points.
+
+    size_pt      type size
+    cols, rows   places a row, and rows
+    across       distance of places in a row
+    first, down  distance of the first row's middle from the top of the cell, and of the rows from each other
+    """
+
+    size_pt: float
+    cols: int
+    rows: int
+    across: float
+    first: float
+    down: float
+
+    def place(self, digit: int, cell: float) -> tuple[float, float]:
+        """Return the middle of a digit, from the left and from the top of its cell."""
+        row, col = divmod(digit - 1, self.cols)
+        return cell / 2 + (col - (self.cols - 1) / 2) * self.across, self.first + row * self.down
+
+
+def find_spread(figure: Figure, cell: float, face: str) -> Spread:
+    """Return the places of the candidates of a board with cells of a given side.
+
+    cell   in points
+    face   font of the digits
+    """
+    n_digits = figure.n_digits or figure.n_rows
+    cols = ceil(sqrt(n_digits))
+    rows = ceil(n_digits / cols)
+    across, down = (_reach(figure, other) * cell / max(1, count - 1) for count, other in ((cols, rows), (rows, cols)))
+    first = cell / 2 - (rows - 1) / 2 * down
+    if figure.cages:
+        # Fewer rows than three share their place, each in the middle of its part.
+        across, down = (cell - 2 * (CAGE_INSET * cell + 1.0)) / cols, CAGED_PITCH * max(1.0, CAGED_ROWS / rows) * cell
+        first = (CAGED_TOP - CAGED_PITCH / 2) * cell + down / 2
+    size_pt = max(SMALLEST_PT, min(PENCIL_SHARE * cell, (down - PENCIL_GAP_PT) / digit_height(face)))
+    return Spread(size_pt, cols, rows, across, first, down)
+
+
+def _reach(figure: Figure, n_beside: int) -> float:
+    """Return the share of a cell over which candidates are spread in one direction.
+
+    n_beside   rows or columns in this direction; if their number is odd, one ends at the middle of two edges
+    """
+    has_signs = has_edge_signs(figure) or has_circles(figure) or has_arrows(figure)
+    return REACH if not has_signs else SIGNED_MIDDLE if n_beside % 2 else SIGNED_REACH
+
 
 LIT, ABOUT = 0.9, 0.76
 """Greys of the houses that a step looks along, and of the cells it is about."""

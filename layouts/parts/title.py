@@ -51,7 +51,7 @@ def fit_title(setting: Setting, sheet: Frame, rooms: Sequence[float], sizes_pt: 
     """
     imprint, layout, width = setting.imprint, setting.layout, sheet.width - 2 * TITLE_EDGE_PT
     most = 3 if len(imprint.title) > 60 else 2
-    count = setting.say("title.count", number=len(setting.entries()))
+    count = setting.phrases.count("title.count", len(setting.entries()))
     count_pt = fit_size(count, setting.faces.text, max(layout.note_pt, 10.0), width)
     author_pt, author = clip_text(imprint.author, setting.faces.bold, max(layout.text_pt, 13.0), width)
     foot = 2.6 * author_pt if author else 0.0

@@ -1,6 +1,6 @@
 """The archive: a PDF for screens as PDF/A-2b.
 
-PDF/A requires a color profile, XML metadata, and a file that depends on nothing outside of it. `generator.proof.archive_check` has a
+PDF/A requires a color profile, XML metadata, and a file that depends on nothing outside of it. `generator.proof.prove` has a
 validator check that the finished file conforms.
 """
 

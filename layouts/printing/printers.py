@@ -1,6 +1,6 @@
 """The printers that books can be made for, read from printers.toml, with sources.
 
-`plan_book.py` uses margins and page limits, `preflight/` every rule it checks, covers the formula. The file has inches.
+`plan_book.py` uses margins and page limits, preflight every rule it checks, covers the formula. The file has inches.
 """
 
 from __future__ import annotations

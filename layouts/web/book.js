@@ -50,7 +50,7 @@ function keepSpares(found) {
 
 let answers = null;
 
-// Return solutions, solve paths and sentence patterns; null if they cannot be read.
+// Return solutions, solve paths and the words of their steps; null if they cannot be read.
 export function readAnswers() {
   answers ??= inflate("answers").then(JSON.parse).then(keepSpares).catch(() => null);
   return answers;

@@ -30,14 +30,17 @@ START = "start"
 NEEDED_BY = {
     "clues": frozenset({"clue_places", "clue_sets", "clues", "signs", "ladder_clues", "ladder_groups"}),
     "cages": frozenset({"ladder_cages", "ladder_sums"}),
-    "marks": frozenset({"ladder_marks", "ladder_words_marks"}),
+    "marks": frozenset({"ladder_words_marks"}),
+    "stars": frozenset({"ladder_stars", "star_solver"}),
+    "queens": frozenset({"ladder_queens"}),
     "sums": frozenset({"ladder_trials"}),
     "parts": frozenset({"overlaps"}),
     "digits": frozenset({"ladder_chains", "ladder_sets", "ladder_singles", "ladder_wings"}),
 }
 """Modules that only some kinds need, by what they need them for; other pages call nothing of them, and are smaller without.
 
-`sums` is for cages and clues, `parts` for boards of several sudokus, `digits` for all boards but those of marks.
+`sums` is for cages and clues, `parts` for boards of several sudokus, `stars` for marks on a map of regions, `queens` for other marks,
+`digits` for all boards without marks.
 """
 
 STYLES = ("look", "board", "hint", "panels", "layout", "comfort", "contrast", "paper")
@@ -100,7 +103,7 @@ def _list_left_out(kinds: Iterable[Mapping[str, Any]]) -> frozenset[str]:
     """Return the modules that no kind of a book needs."""
     needs: set[str] = set()
     for kind in kinds:
-        needs.add("marks" if kind["marks"] else "digits")
+        needs.update({"marks", "stars" if kind["extra"] else "queens"} if kind["marks"] else {"digits"})
         if "clues" in kind:
             needs.update({"clues", "sums"})
         if kind["extra"] == "cages":

@@ -86,35 +86,23 @@ export function countBits(mask) {
   return count;
 }
 
-// Names of hidden singles by the table that names their house; without one they are only hidden singles.
-export const HIDDEN_SINGLES = {
-  box: "hidden single in box", box_of: "hidden single in box", region: "hidden single in region",
-  column: "hidden single in line", row: "hidden single in line",
-};
-
-function nameHiddenSingle({ nRegions, firstExtra, boxName }, house) {
-  return (house < firstExtra && HIDDEN_SINGLES[house < nRegions ? boxName : "row"]) || "hidden single";
-}
-
 // Return the next single on a board of digits, or null if there is none.
-// It has technique, cell, digit and houses, none for a naked single; if an unprinted clue leaves it, also the other cells of the clue.
+// It has cell and digit; if an unprinted clue or the cell leaves it, also the technique, and what ladder_words.js says of it.
 export function findSingle(board, values) {
   const forced = board.isOpen ? findForced(board, values) : null;
   if (forced) return forced;
   const masks = candidatesOf(board, values);
   const whole = board.different.map((cells, house) => ({ house, open: cells.filter((cell) => !values[cell]) }));
-  for (const { house, open } of whole) {
+  for (const { open } of whole) {
     if (open.length === 1 && countBits(masks[open[0]]) === 1) {
-      return { technique: "full house", cell: open[0], digit: digitsOf(masks[open[0]])[0], houses: [house] };
+      return { cell: open[0], digit: digitsOf(masks[open[0]])[0] };
     }
   }
   for (const { house, open } of whole) {
     for (let digit = 1; digit <= board.nDigits; digit += 1) {
       if (board.houses[house].some((cell) => values[cell] === digit)) continue;
       const fits = open.filter((cell) => (masks[cell] >> (digit - 1)) & 1);
-      if (fits.length === 1) {
-        return { technique: nameHiddenSingle(board, house), cell: fits[0], digit, houses: [house] };
-      }
+      if (fits.length === 1) return { cell: fits[0], digit };
     }
   }
   const cell = masks.findIndex((mask, at) => !values[at] && countBits(mask) === 1);

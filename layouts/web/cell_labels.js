@@ -66,7 +66,7 @@ const sayParts = (cell, board) => (board.partNames ? partsOfCell(cell, board).ma
 export function nameOwnHouse(house) {
   const { board } = session;
   if (house < board.nRegions && board.boxName === "region") return say("cell.region", { number: house + 1 });
-  return houseName(house, "name", board, nameCell);
+  return houseName(house, board, nameCell);
 }
 
 // Return the cage of a cell or its runs, as a list: cells in reading order, the sum of different digits if it has one, and its name.

@@ -228,7 +228,7 @@ export function narrowWhole(clue, masks) {
 }
 
 // Return the next cell whose digit one unprinted clue alone leaves, easiest clues first; null if there is none.
-// It has technique, cell, digit, the lines of the clue as houses, and its other cells.
+// It has rule, technique, cell, digit, the lines of the clue as houses, and its other cells.
 export function findForced({ clues, nDigits, nCells }, values) {
   const any = 2 ** nDigits - 1;
   for (const clue of clues) {
@@ -238,7 +238,7 @@ export function findForced({ clues, nDigits, nCells }, values) {
     const cell = clue.cells.filter((one) => !values[one] && Number.isInteger(Math.log2(masks[one]))).sort((a, b) => a - b)[0];
     if (cell === undefined) continue;
     const others = clue.cells.filter((one) => one !== cell).sort((a, b) => a - b);
-    return { technique: clue.technique, cell, digit: Math.log2(masks[cell]) + 1, houses: clue.lines, others };
+    return { rule: clue.rule, technique: clue.technique, cell, digit: Math.log2(masks[cell]) + 1, houses: clue.lines, others };
   }
   return null;
 }

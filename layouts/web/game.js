@@ -189,7 +189,7 @@ export function findConflicts(game) {
 
 // Return whether dots leave a house without a place for its mark, or its marks.
 export function isShut({ board, cells }, house) {
-  return house.filter((cell) => cells[cell][VALUE] || !cells[cell][CENTER]).length < (board.quota || 1);
+  return house.filter((cell) => cells[cell][VALUE] || !cells[cell][CENTER]).length < board.perHouse;
 }
 
 // Return whether every cell has a digit; on boards of marks, whether there are as many marks as the solution has.

@@ -4,9 +4,10 @@
 import { nameCell } from "./cell_labels.js";
 import { VALUE, findConflicts, findMistakes } from "./game.js";
 import { describeOwn } from "./ladder_words.js";
+import { stepText } from "./messages.js";
 import { editsOfStep, findNextStep } from "./next_step.js";
 import { act, announce, emit, notice, on, save, select, session } from "./session.js";
-import { placeOf, stepText } from "./steps.js";
+import { placeOf } from "./steps.js";
 import { focusCursor, reveal } from "./view.js";
 import { say, saySentences } from "./phrases.js";
 
@@ -24,7 +25,7 @@ export async function requestHint() {
   const mistakes = session.solution ? findMistakes(session.game, session.solution) : findConflicts(session.game);
   if (session.game.isSolved) return notice(say("hint.solved"));
   if (mistakes.size) return showMistake([...mistakes]);
-  if (!session.forms || session.outcome === "none") return notice(say(session.forms ? "line.none" : "hint.unknown"));
+  if (!session.answers || session.outcome === "none") return notice(say(session.answers ? "line.none" : "hint.unknown"));
   const step = await search();
   if (step === undefined) return undefined;
   if (!step) return notice(say(ENDS[session.outcome] ?? "hint.none"));
@@ -40,9 +41,9 @@ const ENDS = { many: "hint.many", open: "hint.end" };
 async function search() {
   searches += 1;
   const own = searches;
-  const { game, board, solution, path, forms, puzzle } = session;
+  const { game, board, solution, path, puzzle } = session;
   const waiting = setTimeout(() => own === searches && notice(say("hint.search")), SEARCH_SAID_MS);
-  const step = await findNextStep({ game, board, solution, path, forms, kind: puzzle.kind, last: cellFilledLast(game) }, () => own !== searches);
+  const step = await findNextStep({ game, board, solution, path, kind: puzzle.kind, last: cellFilledLast(game) }, () => own !== searches);
   clearTimeout(waiting);
   return own === searches ? step : undefined;
 }
@@ -72,13 +73,13 @@ function showMistake(cells) {
 }
 
 function show() {
-  const { hint, forms, board, settings } = session;
+  const { hint, answers, board, settings } = session;
   const textOf = hint.step.form === undefined ? describeOwn : stepText;
-  const sentence = textOf(forms, hint.step, DEPTHS[hint.depth], board);
+  const sentence = textOf(answers, hint.step, DEPTHS[hint.depth], board);
   // Capitalize the sentence as in the printed book, unless it starts with a cell name.
   const opened = /^.\d/.test(sentence) ? sentence : `${sentence[0].toUpperCase()}${sentence.slice(1)}`;
   text.textContent = `${opened}${say("hint.stop")}`;
-  announce(settings.terse ? text.textContent : saySentences([textOf(forms, hint.step, DEPTHS[hint.depth], board, nameCell)]));
+  announce(settings.terse ? text.textContent : saySentences([textOf(answers, hint.step, DEPTHS[hint.depth], board, nameCell)]));
   more.textContent = say(`hint.more.${Math.min(hint.depth, 1)}`);
   more.hidden = hint.depth === 2;
   apply.hidden = hint.depth < 2;

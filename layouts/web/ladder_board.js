@@ -46,11 +46,6 @@ export function makePosition(board, values, masks) {
 
 export const seesCell = (tables, one, other) => tables.sees[one * tables.nCells + other] === 1;
 
-// Return the kind of a house: box, column, row or extra.
-export function kindOf(tables, house) {
-  return Object.keys(tables.spans).find((kind) => house < tables.spans[kind][1]);
-}
-
 // Return the cells of a house at the set bits.
 export function cellsAt(tables, house, bits) {
   return tables.houses[house].filter((_, slot) => (bits >> slot) & 1);

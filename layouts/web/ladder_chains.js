@@ -4,7 +4,6 @@
 import { forBits, isOneBit, makeStep } from "./ladder_board.js";
 import { countBits } from "./candidates.js";
 
-const RATINGS = { X: 6.6, XY: 7 };
 const NAMES = { X: "forcing x-chain", XY: "forcing xy-chain" };
 const STARTS_IN_SLICE = 24;
 
@@ -76,7 +75,8 @@ export function lengthIncrement(size) {
 }
 
 // Yield until all starts are searched, and return the chain with the lowest rating, of equal ones the shortest; null if there is none.
-export function* findChain(position) {
+// ratings: of techniques, by name.
+export function* findChain(position, ratings) {
   const links = makeLinks(position);
   let best = null;
   let searched = 0;
@@ -84,7 +84,7 @@ export function* findChain(position) {
     for (const start of links.starts) {
       for (const isOn of [true, false]) {
         const nodes = follow(links, kind, start, isOn, best?.kind === kind ? best.nodes.length - 1 : Infinity);
-        const rating = nodes && RATINGS[kind] + lengthIncrement(nodes.length) / 10;
+        const rating = nodes && ratings[NAMES[kind]] + lengthIncrement(nodes.length) / 10;
         if (nodes && (!best || rating < best.rating || (rating === best.rating && nodes.length < best.nodes.length))) best = { kind, nodes, rating };
       }
       searched += 1;

@@ -1,5 +1,5 @@
 // Techniques of clues: what one rules out, alone or with the houses of its cells, and what two with a common cell do.
-// The techniques of each rule are data of the kind: name, rating, number of clues, use of houses or of sets of digits.
+// The techniques of each rule are data of the kind: name, number of clues, use of houses or of sets of digits.
 
 import { findOnlyPlace, joinOpenSets } from "./clue_sets.js";
 import { narrowClue } from "./clues.js";

@@ -1,16 +1,16 @@
-// Techniques of star battle: houses with one or two stars, and only cells that touch are peers.
-// Conditions, order and sentences are those of generator/families/starbattle/techniques.
+// Techniques of crowns and star battle: houses with one or two marks. Peers are cells that touch, in crowns also those of a house.
+// Conditions, order and sentences are those of generator/families/stars/techniques.
 
 import { BOX, choose, forBits, makeRemoval, makeStep, removedFrom, seesCell } from "./ladder_board.js";
 
 const MOST_SQUEEZED = 10;
 const [TOUCHING, FEW] = [1, 2];
-const MOST_FOLLOWED = 9;
+const MOST_FOLLOWED = 19; // the page has no long trials, so it follows last cells further than the press
 
 // Return the houses of a span, or all, with their open cells and the number of stars that they still need.
 function listHouses({ tables, values, masks }, [from, past] = [0, tables.houses.length]) {
   return tables.houses.slice(from, past).map((all, at) => {
-    const need = tables.board.quota - all.filter((cell) => values[cell]).length;
+    const need = tables.board.perHouse - all.filter((cell) => values[cell]).length;
     return { house: from + at, all, need, cells: all.filter((cell) => masks[cell] && !values[cell]) };
   });
 }
@@ -31,7 +31,7 @@ function findLastCells(position, technique, isOfRegions) {
 // Return some houses whose cells lie in houses of another kind that need as many stars and have more cells.
 function findConfined(position, technique, size, isOfRegions) {
   const { tables } = position;
-  const { n, board } = tables;
+  const { n } = tables;
   const regions = tables.spans[BOX];
   for (const first of [n, 2 * n]) {
     const [bases, covers] = isOfRegions ? [regions, [first, first + n]] : [[first, first + n], regions];
@@ -45,7 +45,7 @@ function findConfined(position, technique, size, isOfRegions) {
     const bitOf = (cell) => 1 << (tables.housesOf[cell].find(isInside) - covers[0]);
     const narrow = listHouses(position, bases).filter(({ need }) => need > 0)
       .map((one) => ({ ...one, span: one.cells.reduce((mask, cell) => mask | bitOf(cell), 0) }))
-      .filter(({ span }) => needOf(span) <= board.quota * size);
+      .filter(({ span }) => needOf(span) <= tables.board.perHouse * size);
     for (const chosen of choose(narrow.length, size)) {
       const union = chosen.reduce((mask, at) => mask | narrow[at].span, 0);
       if (needOf(union) !== chosen.reduce((sum, at) => sum + narrow[at].need, 0)) continue;
@@ -118,7 +118,7 @@ function* findTrial(position, technique) {
 // Return the moves that follow from a star, their number without closed houses, and the house without room; null without one.
 function followStar({ tables, masks, values }, cell, most) {
   const open = Uint8Array.from(masks, (mask, at) => Number(mask > 0 && !values[at]));
-  const needs = tables.houses.map((all) => tables.board.quota - all.filter((one) => values[one]).length);
+  const needs = tables.houses.map((all) => tables.board.perHouse - all.filter((one) => values[one]).length);
   const place = (star) => {
     const gone = [star, ...tables.peers[star]].filter((one) => open[one]);
     gone.forEach((one) => (open[one] = 0));
@@ -173,29 +173,24 @@ function keepNeeded({ tables }, { moves, house }) {
   return kept;
 }
 
-const COUNTS = ["", "two ", "three ", "four "];
-const confined = (size, isOfRegions, rating) => {
-  const [base, cover] = isOfRegions ? ["region", "lines"] : ["line", "regions"];
-  const name = size === 1 ? `${base} in ${cover}` : `${COUNTS[size - 1]}${base}s in ${cover}`;
-  return [name, rating, (position) => findConfined(position, name, size, isOfRegions)];
-};
+const confined = (size, isOfRegions) => (position, name) => findConfined(position, name, size, isOfRegions);
+const squeeze = (sort, fewest, most) => (position, name) => findSqueeze(position, name, sort, fewest, most);
 
-export const STARS = [
-  ["complete region", 1, (position) => findComplete(position, "complete region", true)],
-  ["complete line", 1, (position) => findComplete(position, "complete line", false)],
-  ["last cells of a region", 1.1, (position) => findLastCells(position, "last cells of a region", true)],
-  ["last cells of a line", 1.3, (position) => findLastCells(position, "last cells of a line", false)],
-  confined(1, true, 1.6),
-  confined(1, false, 1.8),
-  ["narrow squeeze", 2, (position) => findSqueeze(position, "narrow squeeze", FEW, 2, 4)],
-  ["wide squeeze", 2.4, (position) => findSqueeze(position, "wide squeeze", FEW, 5, MOST_SQUEEZED)],
-  ["star beside a cluster", 2.7, (position) => findNeeded(position, "star beside a cluster")],
-  ["cluster squeeze", 2.9, (position) => findSqueeze(position, "cluster squeeze", TOUCHING, 2, MOST_SQUEEZED)],
-  confined(2, true, 3.2),
-  confined(2, false, 3.4),
-  confined(3, true, 3.8),
-  confined(3, false, 4),
-  confined(4, true, 4.4),
-  confined(4, false, 4.6),
-  ["short trial", 5, (position) => findTrial(position, "short trial")],
-];
+// How the techniques are found, by name (ladder.js): those of star battle, then those of crowns.
+export const STARS = {
+  "complete region": (position, name) => findComplete(position, name, true), "complete line": (position, name) => findComplete(position, name, false),
+  "last cells of a region": (position, name) => findLastCells(position, name, true), "last cells of a line": (position, name) => findLastCells(position, name, false),
+  "region in lines": confined(1, true), "line in regions": confined(1, false),
+  "narrow squeeze": squeeze(FEW, 2, 4), "wide squeeze": squeeze(FEW, 5, MOST_SQUEEZED),
+  "star beside a cluster": findNeeded, "cluster squeeze": squeeze(TOUCHING, 2, MOST_SQUEEZED),
+  "two regions in lines": confined(2, true), "two lines in regions": confined(2, false),
+  "three regions in lines": confined(3, true), "three lines in regions": confined(3, false),
+  "four regions in lines": confined(4, true), "four lines in regions": confined(4, false),
+  "last cell of a region": (position, name) => findLastCells(position, name, true), "last cell of a line": (position, name) => findLastCells(position, name, false),
+  "region in a line": confined(1, true), "line in a region": confined(1, false),
+  "squeeze of two": squeeze(FEW, 2, 2), "squeeze of three": squeeze(FEW, 3, 3), "squeeze of many": squeeze(FEW, 4, Infinity),
+  "region pair": confined(2, true), "line pair": confined(2, false),
+  "region triplet": confined(3, true), "line triplet": confined(3, false),
+  "region quad": confined(4, true), "line quad": confined(4, false),
+  "short trial": findTrial,
+};

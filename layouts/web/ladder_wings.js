@@ -29,16 +29,12 @@ function makeWing(position, technique, [pivot, one, two], size) {
   return makeRemoval({ technique, removed, pattern: [pivot, one, two], digits: digitsIn(own | first | second), candidates });
 }
 
-const TYPES = [1, 2, 4];
-
 // Return a unique rectangle: four cells in two rows, two columns and two boxes that could hold two digits only.
-// It argues from the puzzle having one solution.
-export function findRectangle(position) {
-  for (const type of TYPES) {
-    for (const ring of listRings(position)) {
-      const step = MAKERS[type](position, ring);
-      if (step) return step;
-    }
+// It argues from the puzzle having one solution. type: 1, 2 or 4.
+export function findRectangle(position, type) {
+  for (const ring of listRings(position)) {
+    const step = MAKERS[type](position, ring);
+    if (step) return step;
   }
   return null;
 }

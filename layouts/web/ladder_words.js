@@ -1,11 +1,10 @@
 // Sentences of the steps that the page's own ladder finds, in the words of the press (generator/grading/describe.py).
 // Printed names of techniques are part of the answers: `techniques` by English name.
 
-import { HIDDEN_SINGLES } from "./candidates.js";
-import { BY_45, ONE_CAGE, TRIALS, sayCage, sayClues, sayContradiction, sayRule45, sayTotal } from "./ladder_words_clues.js";
+import { BY_45, ONE_CAGE, TRIALS, sayCage, sayClues, sayContradiction, sayForced, sayRule45, sayTotal } from "./ladder_words_clues.js";
 import { describeMark } from "./ladder_words_marks.js";
 import { joinSentences, makeWriter, sayGone } from "./ladder_writer.js";
-import { cellName, ladderWords, partsOf } from "./steps.js";
+import { cellName, housesToLook, partsOf, stepWords } from "./steps.js";
 
 const MOST_WORDS = 60;
 const MOST_FACTS = 7;
@@ -18,20 +17,19 @@ const LOCKED = ["pointing", "claiming"];
 export function describeOwn(answers, step, depth, board, nameOf = cellName) {
   const write = makeWriter(answers, board, nameOf);
   if (depth === "step") return describe(step, write);
-  const where = step.houses.length
-    ? write.say("hint.house", { house: write.houses(step.houses.slice(0, 1)) })
+  const houses = housesToLook(step);
+  const where = houses.length
+    ? write.say("hint.house", { house: write.houses(houses) })
     : write.say("hint.cell", { cell: write.cell(step.cell >= 0 ? step.cell : step.pattern[0]) });
   if (depth === "where") return where;
   if (step.technique === "guess") return write.say("hint.guess", { where });
-  return write.say("hint.technique", { where, technique: ladderWords(answers).techniques[techniqueName(step, board)] });
+  return write.say("hint.technique", { where, technique: stepWords(answers).techniques[nameTechnique(answers, step, board)] });
 }
 
 // Return the printed name of a step's technique, in English: some are named by their house.
-export function techniqueName(step, board) {
-  const { technique } = step;
-  if (board.boxName === "region" && LOCKED.includes(technique)) return `${technique} in region`;
-  if (!technique.startsWith("hidden single")) return technique;
-  return HIDDEN_SINGLES[partsOf(step.houses[0], board).kind] ?? "hidden single";
+function nameTechnique({ singles, ofRegions }, { technique, houses }, board) {
+  if (board.boxName === "region" && ofRegions[technique]) return ofRegions[technique];
+  return technique.startsWith("hidden single") ? singles[partsOf(houses[0], board).kind] ?? singles[""] : technique;
 }
 
 function describe(step, write) {
@@ -73,6 +71,7 @@ function whyOf(step, write) {
   if (technique in ONE_CAGE) return [sayCage(step, write)];
   if (technique in TRIALS) return [sayContradiction(step, write)];
   if (step.clues) return [sayClues(step, write)];
+  if (step.others) return [sayForced(step, write)];
   return [write.say(`step.${SETS[technique.split(" ")[0]]}`, { house, digits, cells })];
 }
 

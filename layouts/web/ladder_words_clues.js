@@ -48,8 +48,14 @@ export function sayRule45(step, write) {
 
 export function sayContradiction(step, write) {
   const [cell, digit] = step.removed[0];
-  const table = write.board.cages.length ? "killer" : write.board.rules[0];
+  const table = write.board.cages.length ? "killer" : write.board.trials;
   return write.say(`${table}.${TRIALS[step.technique]}`, { cell: write.cell(cell), digit: write.digits([digit]) });
+}
+
+// Return why an unprinted clue leaves a digit on a board of two digits.
+export function sayForced({ rule, digit, houses, others }, write) {
+  const lines = { house: write.houses(houses.slice(0, 1)), houses: write.houses(houses) };
+  return write.say(`${write.board.rules[rule]}.why`, { wrong: write.digits([3 - digit]), others: write.cells(others), ...lines });
 }
 
 // Return the clauses of a step of one clue or two.

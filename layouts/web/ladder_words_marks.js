@@ -7,16 +7,37 @@ const MOST_WORDS = 25;
 
 // Return the sentences that explain a step.
 export function describeMark(step, write) {
-  if (write.board.quota) return describeStars(step, write);
-  const kind = write.board.nRegions ? "crowns" : "queens";
+  return write.board.nRegions ? describeStar(step, write, write.board.quota ? "stars" : "crowns") : describeQueen(step, write);
+}
+
+// Return the sentences that explain a step of crowns or star battle, of the table of that name.
+function describeStar(step, write, kind) {
+  const { technique, pattern, cell } = step;
+  const gone = write.cells(step.removed.map(([one]) => one));
+  const [houses, cells] = [step.houses.length ? write.houses(step.houses) : "", write.cells(pattern)];
+  if (cell >= 0) {
+    const others = write.cells(pattern.filter((one) => one !== cell));
+    const keys = { guess: "guess", "star beside a cluster": "needed" };
+    const key = keys[technique] ?? (pattern.length === 1 ? "last" : "last_two");
+    return write.say(`${kind}.placed`, { cell: write.cell(cell), why: write.say(`${kind}.${key}`, { cells: key === "needed" ? others : cells, houses }) });
+  }
+  if (technique.startsWith("complete")) return write.say(`${kind}.complete`, { houses, gone });
+  if (technique.includes("squeeze")) return write.say(`${kind}.${technique.startsWith("cluster") ? "block" : "squeeze"}`, { houses, cells, gone });
+  if (technique.endsWith("trial")) return sayTrial(step, write, kind);
+  const isRegion = (house) => house < write.board.nRegions;
+  const bases = step.houses.filter((house) => isRegion(house) === isRegion(step.houses[0]));
+  const covers = step.houses.filter((house) => !bases.includes(house));
+  return write.count(`${kind}.confined`, bases.length, { bases: write.houses(bases), covers: write.houses(covers) });
+}
+
+// Return the sentences that explain a step of queens.
+function describeQueen(step, write) {
   const [houses, cells, gone] = [write.houses(step.houses), write.cells(step.pattern), write.cells(step.removed.map(([cell]) => cell))];
   if (step.cell >= 0) {
-    const key = `${kind}.${step.technique === "guess" ? "guess" : "last"}`;
-    const why = write.say(key, { cell: write.cell(step.cell), cells, houses: step.houses.length ? houses : "" });
-    return kind === "crowns" ? write.say("crowns.placed", { cell: write.cell(step.cell), why }) : why;
+    const key = step.technique === "guess" ? "guess" : "last";
+    return write.say(`queens.${key}`, { cell: write.cell(step.cell), cells, houses: step.houses.length ? houses : "" });
   }
-  if (step.technique.endsWith("trial")) return sayTrial(step, write, kind);
-  if (step.technique.startsWith("squeeze")) return write.say("crowns.squeeze", { houses, cells, gone });
+  if (step.technique.endsWith("trial")) return sayTrial(step, write, "queens");
   if (step.technique === "blocking") return write.say("queens.blocking", { houses, gone });
   if (step.technique === "locked pair") return write.say("queens.pair", { houses, cells, gone });
   if (step.technique === "joint attack") {
@@ -25,28 +46,7 @@ export function describeMark(step, write) {
     return write.say("queens.joint_attack", { gone, house, first, other, second });
   }
   const half = step.houses.length / 2;
-  const values = { bases: write.houses(step.houses.slice(0, half)), covers: write.houses(step.houses.slice(half)), gone };
-  return kind === "queens" ? write.say("queens.triplet", values) : write.count("crowns.confined", half, values);
-}
-
-// Return the sentences that explain a step of star battle.
-function describeStars(step, write) {
-  const { technique, pattern, cell } = step;
-  const gone = write.cells(step.removed.map(([one]) => one));
-  const [houses, cells] = [step.houses.length ? write.houses(step.houses) : "", write.cells(pattern)];
-  if (cell >= 0) {
-    const others = write.cells(pattern.filter((one) => one !== cell));
-    const keys = { guess: "guess", "star beside a cluster": "needed" };
-    const key = keys[technique] ?? (pattern.length === 1 ? "last" : "last_two");
-    return write.say("stars.placed", { cell: write.cell(cell), why: write.say(`stars.${key}`, { cells: key === "needed" ? others : cells, houses }) });
-  }
-  if (technique.startsWith("complete")) return write.say("stars.complete", { houses, gone });
-  if (technique.endsWith("squeeze")) return write.say(`stars.${technique.startsWith("cluster") ? "block" : "squeeze"}`, { houses, cells, gone });
-  if (technique.endsWith("trial")) return sayTrial(step, write, "stars");
-  const isRegion = (house) => house < write.board.nRegions;
-  const bases = step.houses.filter((house) => isRegion(house) === isRegion(step.houses[0]));
-  const covers = step.houses.filter((house) => !bases.includes(house));
-  return write.count("stars.confined", bases.length, { bases: write.houses(bases), covers: write.houses(covers) });
+  return write.say("queens.triplet", { bases: write.houses(step.houses.slice(0, half)), covers: write.houses(step.houses.slice(half)), gone });
 }
 
 // Return the sentences of a trial: the marks that follow, as many in each sentence as fit, and the house left empty. Marks of one house are

@@ -1,14 +1,13 @@
-// Writes sentences about a board in the language of the book: the templates and grammatical forms of the press.
+// Writes sentences about a board in the language of the page: the templates and grammatical forms of the press.
 // The templates are part of the answers: `words` by dotted key (generator/words).
 
-import { index } from "./book.js";
-import { ladderWords, partsOf } from "./steps.js";
+import { partsOf, stepWords } from "./steps.js";
 
 const LEAST_RANGE = 4;
 
 // Return what writes sentences about a board: say, count, join, and values in grammatical forms. `nameOf` names the cells.
 export function makeWriter(answers, board, nameOf) {
-  const words = { ...index.names, ...ladderWords(answers).words };
+  const { words } = stepWords(answers);
   const has = (key) => Object.hasOwn(words, key);
   const fill = (key, values = {}) =>
     words[key].replace(/\{(\w+)(?::(\w+))?\}/g, (_, name, form) => (typeof values[name] === "function" ? values[name](form) : String(values[name])));
@@ -22,8 +21,10 @@ export function makeWriter(answers, board, nameOf) {
     return join(items.map((item) => fill(has(`digit.${form}_${item}`) ? `digit.${form}_${item}` : `digit.${form}`, { digit: item })));
   };
   const ordered = (cells) => [...cells].sort((a, b) => a - b).map((cell) => nameOf(cell, board));
-  const houses = (numbers) => (form = "name") => {
-    const parts = [...numbers].sort((a, b) => a - b).map((house) => partsOf(house, board, nameOf));
+  // Implied houses are given by their first cells.
+  const houses = (numbers, implied = []) => (form = "name") => {
+    const ofBoard = [...numbers].sort((a, b) => a - b).map((house) => partsOf(house, board, nameOf));
+    const parts = [...ofBoard, ...implied.map((cell) => ({ kind: "hidden", number: "", cell: nameOf(cell, board), part: "" }))];
     const together = `house.${parts[0].kind}.${form}_many`;
     const addPart = (house, part) => (part ? fill(`part.${part}.of`, { house }) : house);
     if (parts.length > 1 && parts.every(({ kind, part }) => kind === parts[0].kind && part === parts[0].part) && has(together)) {

@@ -5,7 +5,7 @@ import { index } from "./book.js";
 import { inflate } from "./inflate.js";
 import { setWords, unpackTable } from "./phrases.js";
 import { changeSettings, emit, on, session } from "./session.js";
-import { setSentences } from "./steps.js";
+import { setStepWords } from "./steps.js";
 
 const [[OWN]] = index.languages;
 const keys = Object.keys(index.words);
@@ -48,7 +48,7 @@ async function changeTo(language) {
 
 function use(language, pack) {
   setWords(Object.fromEntries(keys.map((key, at) => [key, pack.words[at]])));
-  setSentences(pack.texts ? pack : null);
+  setStepWords(pack === own ? null : pack);
   Object.assign(index, { names: pack === own ? own.names : unpackTable(pack.names, own.names), edition: pack.edition });
   for (const [name, kind] of kinds) [kind.title, kind.rules, kind.marks, kind.spoken] = pack.kinds[name];
   index.chapters.forEach((chapter, at) => ([chapter.title, chapter.level] = pack.chapters[at]));

@@ -3,9 +3,10 @@
 import { candidatesWithoutClues, findSingle } from "./candidates.js";
 import { CENTER, CORNER, VALUE, editsOfDigit, valuesOf } from "./game.js";
 import { searchStep } from "./ladder.js";
+import { makeStep } from "./ladder_board.js";
 import { makeGuess } from "./ladder_singles.js";
 import { runInSlices } from "./slices.js";
-import { makeStep } from "./steps.js";
+import { housesToLook } from "./steps.js";
 
 // Return the candidates that the reader knows: what houses and cages leave, without those that the notes, or dots, of a cell rule out.
 // Notes without the solution's digit are ignored.
@@ -22,7 +23,7 @@ export function knownCandidates({ game, board, solution, path }) {
 }
 
 // Return the next step, null if none is found, undefined if the search was stopped.
-// state: game, board, kind, solution and path, null if unknown, sentence forms, and the cell filled last.
+// state: game, board, kind, solution and path, null if unknown, and the cell filled last.
 export async function findNextStep(state, isStopped) {
   const stored = state.path ? findOnPath(state) : null;
   if (stored?.isNext) return stored.step;
@@ -39,9 +40,9 @@ export async function findNextStep(state, isStopped) {
 }
 
 // Return the digit that an unprinted clue, or a cell's candidates, leave on a board of two digits.
-function findForcedStep({ board, game, forms }) {
+function findForcedStep({ board, game }) {
   const single = findSingle(board, valuesOf(game));
-  return single && makeStep(forms, single, board);
+  return single && asShown(makeStep({ ...single, pattern: [single.cell, ...(single.others ?? [])], digits: [single.digit] }));
 }
 
 // Return the first step of the path that is not done, and whether the board has no digits but those of the steps before it.
@@ -68,9 +69,8 @@ function isDone(step, at, values, masks, { game, board }) {
 
 // Return a step of the ladder with the places that the highlights of a hint read.
 function asShown(step) {
-  const place = step.houses.length
-    ? [{ type: "h", values: step.houses.slice(0, 1) }]
-    : [{ type: "c", values: [step.cell >= 0 ? step.cell : step.pattern[0]] }];
+  const houses = housesToLook(step);
+  const place = houses.length ? [{ type: "h", values: houses }] : [{ type: "c", values: [step.cell >= 0 ? step.cell : step.pattern[0]] }];
   return { ...step, place, names: [{ type: "c", values: step.pattern }], reasons: step.causes.map(({ reasons }) => reasons) };
 }
 

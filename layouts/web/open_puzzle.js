@@ -109,7 +109,7 @@ function open(puzzle, parsed, fragment) {
   const first = Math.max(0, parsed.givens.indexOf(0));
   Object.assign(session, {
     puzzle: { ...puzzle, kind: parsed.kind, name: parsed.name }, board: parsed.board, game,
-    solution: null, path: null, forms: null, outcome: null, cursor: first, selected: new Set([first]), wrong: new Set(), hint: null, several: false,
+    solution: null, path: null, answers: null, outcome: null, cursor: first, selected: new Set([first]), wrong: new Set(), hint: null, several: false,
   });
   putFragment(fragment);
   emit("open");
@@ -139,7 +139,7 @@ async function findAnswers(puzzle, parsed) {
   delete document.documentElement.dataset.learned;
   const answers = await readAnswers();
   if (session.puzzle !== puzzle) return;
-  session.forms = answers;
+  session.answers = answers;
   const known = puzzle.source ?? puzzle;
   const spare = known.number ? null : findSpare(puzzle.line);
   if (spare) {

@@ -1,7 +1,7 @@
 // Solve paths of the answers, restored from columns of small numbers.
 // generator/typesetting/web/packed_paths.py writes them and describes them; what both derive from a position must be equal.
 
-import { placeholdersOf } from "./steps.js";
+import { holesOf } from "./messages.js";
 
 const FIRST_LETTER = 35;
 const BACKSLASH = 92;
@@ -64,7 +64,7 @@ function readStep(answers, take, position, solution) {
   const figure = readFigure(take.figures, position);
   const removed = readRemoved(take.removed, figure ?? NONE, position);
   const named = readNames(answers, form, take.names, { cell, digit, removed, ...(figure ?? NONE) }, position);
-  const plain = { houses: named.place.flatMap(({ type, values }) => ("hH".includes(type) ? values : [])), pattern: [cell], digits: [digit] };
+  const plain = { houses: named.place.flatMap(({ type, values }) => (type === "h" ? values : [])), pattern: [cell], digits: [digit] };
   return { form, cell, digit, removed, ...named, ...(figure ?? { ...NONE, ...plain }) };
 }
 
@@ -129,19 +129,21 @@ function listCandidates({ board, masks }, cells, mask) {
   return cells.flatMap((cell) => digits.filter((digit) => masks[cell] & mask & bitOf(digit)).map((digit) => [cell, digit]));
 }
 
-// Return the values of the placeholders: of where to look, of the sentence, and those named only in other languages.
+// Return the arguments of where to look, and of the sentence: their type, and their values.
 function readNames(answers, form, take, { cell, digit, houses, pattern, digits, candidates, links, removed }, { board }) {
   const own = cell >= 0 ? [[cell, digit]] : [];
   const pairs = [...candidates, ...links, ...removed];
   const cells = unique([...own.map(([one]) => one), ...pattern, ...pairs.map(([one]) => one)]);
   const housesOf = (one) => [...board.housesOfSteps.keys()].filter((house) => board.housesOfSteps[house].includes(one));
   const expected = {
-    c: cells,
+    c: cells, w: cells, n: [],
     d: unique([...own.map(([, one]) => one), ...digits, ...pairs.map(([, one]) => one)]),
     h: unique([...houses, ...cells.flatMap(housesOf)]),
   };
-  const takeOne = (type) => ({ type, values: Array.from({ length: type === "H" ? take() : 1 }, () => refer(expected[type.toLowerCase()], take())) });
-  const [where, , sentence, added] = answers.forms[form];
-  const place = placeholdersOf(answers.texts[where]).map(takeOne);
-  return { place, names: [...placeholdersOf(answers.texts[sentence]), ...added].map(takeOne) };
+  const takeOne = ([letter, several]) => ({
+    type: letter === "w" ? "c" : letter, // an implied house is its first cell
+    values: Array.from({ length: several ? take() : 1 }, () => refer(expected[letter], take())),
+  });
+  const [where, , sentence] = answers.forms[form];
+  return { place: holesOf(answers, where).map(takeOne), names: holesOf(answers, sentence).map(takeOne) };
 }

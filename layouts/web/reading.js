@@ -84,7 +84,7 @@ function readMissing(cell) {
 function sayMissing(house) {
   const { board, game } = session;
   const there = board.houses[house].map((cell) => game.cells[cell][VALUE]);
-  if (board.marks) return say(there.filter(Boolean).length >= (board.quota || 1) ? "read.complete" : "read.open", { mark: board.marks });
+  if (board.marks) return say(there.filter(Boolean).length >= board.perHouse ? "read.complete" : "read.open", { mark: board.marks });
   const each = board.houses[house].length / board.nDigits; // of every digit, in a house or in a line of a board with fewer digits
   const missing = [...board.symbols.slice(0, board.nDigits)].flatMap((_, at) =>
     Array(Math.max(0, each - there.filter((digit) => digit === at + 1).length)).fill(nameDigit(at + 1)),

@@ -14,7 +14,7 @@ const CHOICE = 100; // a candidate more counts as much as this distance
 export async function solve(board, givens) {
   const state = { board, found: [], work: 0 };
   const most = MOST_WORK[board.kind.parts ? "several" : "one"];
-  const start = board.quota ? searchStars : search;
+  const start = board.marks && board.nRegions ? searchStars : search;
   const run = hasConflict(board, givens) ? [].values() : start(state, [...givens]);
   await runInSlices(run, () => state.work > most || state.found.length > 1);
   return { solutions: state.found, gaveUp: state.work > most };

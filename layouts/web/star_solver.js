@@ -1,4 +1,4 @@
-// Solver of star battle for puzzles without a stored solution: cells are open, starred or closed, houses need stars.
+// Solver of crowns and star battle for puzzles without a stored solution: cells are open, starred or closed, houses need stars.
 
 // Yield now and then; add the solutions to `state.found`. values: 1 = a star.
 export function* searchStars(state, values) {
@@ -35,7 +35,7 @@ function settle(board, values, open) {
     best = null;
     let fewest = Infinity;
     for (const house of board.houses) {
-      const need = board.quota - house.filter((cell) => values[cell]).length;
+      const need = board.perHouse - house.filter((cell) => values[cell]).length;
       const left = house.filter((cell) => open[cell]);
       if (need < 0 || left.length < need) return undefined;
       if (!left.length) continue;

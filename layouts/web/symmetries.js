@@ -84,7 +84,7 @@ export function turnSteps(steps, turn, board, turned) {
   const key = (cells) => [...cells].sort((a, b) => a - b).join(" ");
   const numbers = new Map(turned.houses.map((cells, house) => [key(cells), house]));
   const houses = board.houses.map((cells) => numbers.get(key(cells.map((cell) => to[cell]))));
-  const maps = { c: (cell) => to[cell], d: (digit) => turn.digits[digit], h: (house) => houses[house], H: (house) => houses[house] };
+  const maps = { c: (cell) => to[cell], d: (digit) => turn.digits[digit], h: (house) => houses[house], n: (number) => number };
   const map = (names) => names.map(({ type, values }) => ({ type, values: values.map(maps[type]) }));
   return steps.map((step) => ({
     ...step,
@@ -93,7 +93,7 @@ export function turnSteps(steps, turn, board, turned) {
     removed: step.removed.map(([cell, digit]) => [to[cell], turn.digits[digit]]),
     place: map(step.place),
     names: map(step.names),
-    houses: step.houses.map(maps.H),
+    houses: step.houses.map(maps.h),
     pattern: step.pattern.map(maps.c),
     digits: step.digits.map(maps.d),
     candidates: step.candidates.map(([cell, digit]) => [to[cell], turn.digits[digit]]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.model import ARROW, CIRCLE, EDGE, INSIDE, LESS, LINE, THERMOMETER, Sign
-from generator.proof.epub_signs import list_cells, read_cell_signs
+from generator.proof.epub_proof import list_cells, read_cell_signs
 
 BULB, RING = "\N{BLACK CIRCLE}", "\N{WHITE CIRCLE}"
 

@@ -14,9 +14,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.errors import Faulty, UnknownName, Unprintable
 from generator.proof.preflight import check_printable, preflight
+from generator.proof.print_file import RULES
 from generator.typesetting.typeset import typeset
 from layouts.plan.answer_pages import ANSWERS_FILE
-from layouts.printing.preflight import RULES
 from layouts.printing.printers import list_printers
 from tests.support.command_line import run
 from tests.support.print_files import PRINTER, book_for, draw, rules_of
@@ -99,6 +99,7 @@ def test_pdf_x_for_a_printer_that_requires_it(tmp_path: Path) -> None:
     assert "pdf-x" in rules_of(tmp_path / "plain.pdf", "ingramspark")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("count", [3, 40, 42])
 def test_the_last_page_is_blank_for_the_printer_that_needs_it(count: int, tmp_path: Path) -> None:
     path = tmp_path / "interior.pdf"
@@ -115,6 +116,7 @@ def test_the_last_page_is_blank_for_the_printer_that_needs_it(count: int, tmp_pa
     assert [line for line in said if "last-page: Tablo" in line]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("printer", "trim", "layout"),
     [
@@ -134,6 +136,7 @@ def test_good_books_pass(printer: str, trim: str, layout: str, tmp_path: Path) -
     assert preflight(tmp_path / "interior.pdf", printer).findings == ()
 
 
+@pytest.mark.sample(5, 1)
 @pytest.mark.parametrize("printer", ["", "kdp-paperback", "ingramspark", "lulu", "home-a4"])
 @pytest.mark.parametrize("count", [40, 52])
 def test_separate_answers_keep_the_rules_of_the_book(printer: str, count: int, tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
 from generator.proof.preflight import preflight_cover
+from generator.proof.print_file import COVER_RULES
 from generator.typesetting.cover import CoverOrder, make_cover
 from generator.typesetting.typeset import typeset
-from layouts.printing.preflight import COVER_RULES
 from tests.support.command_line import run
 from tests.support.print_files import PRINTER, book_for
 

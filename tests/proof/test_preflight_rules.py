@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Pdf, Stream, String
 
-from layouts.printing.preflight import RULES
+from generator.proof.print_file import RULES
 from tests.support.print_files import draw, rules_of
 
 

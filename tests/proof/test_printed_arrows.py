@@ -10,9 +10,8 @@ import pytest
 from generator.families import find_family
 from generator.model import OUTSIDE, Sign
 from generator.proof.page_reader import read_pages
-from generator.proof.printed_arrows import read_arrows
 from generator.proof.printed_marks import SignBoard, Stroke
-from generator.proof.printed_signs import PLACE, find_signs
+from generator.proof.printed_signs import PLACE, find_signs, read_arrows
 from generator.rules.board_lines import list_diagonals
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.page_ink import PageInk

@@ -10,8 +10,8 @@ import pytest
 from generator.families import find_family
 from generator.model import ARROW, LINE, THERMOMETER, Sign
 from generator.proof.page_reader import read_pages
-from generator.proof.printed_lines import read_lines
 from generator.proof.printed_marks import SignBoard, Stroke, Trace
+from generator.proof.printed_signs import read_lines
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About

@@ -10,7 +10,7 @@ import pytest
 
 from generator.model import Book, Lesson
 from generator.proof.printed_boards import read_boards
-from generator.proof.printed_steps import find_step_fault
+from generator.proof.printed_positions import find_step_fault
 from generator.proof.prove import prove_boards, prove_pdf
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.typeset import typeset
@@ -35,6 +35,7 @@ def altered(book: Book, alter: Alter) -> Book:
     return replace(book, rules=(replace(first, lesson=alter(first.lesson)), *others))
 
 
+@pytest.mark.sample(4, 2)
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 def test_the_steps_of_every_kind_are_read_and_proved(layout: str, tmp_path: Path) -> None:
     book = graded_book(MatterOrder(), layout)
@@ -46,6 +47,7 @@ def test_the_steps_of_every_kind_are_read_and_proved(layout: str, tmp_path: Path
         assert steps[rules.family] == (row + 1, col + 1, rules.lesson.symbol)
 
 
+@pytest.mark.sample(3, 1)
 @pytest.mark.parametrize("language", [language for language in list_languages() if language != "zh"])
 def test_steps_are_read_in_every_language(language: str, tmp_path: Path) -> None:
     assert faults_of(with_imprint(sample_book(), language=language), tmp_path) == []

@@ -41,6 +41,7 @@ def alter(interior: tuple[Path, Typeset], tmp_path: Path) -> Callable[..., Proof
     return change
 
 
+@pytest.mark.sample(5, 1)
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("trim", ["6x9", "a4"])
 def test_an_unaltered_book_is_proved(layout: str, trim: str, tmp_path: Path) -> None:

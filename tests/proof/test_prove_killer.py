@@ -50,6 +50,7 @@ def find_grid(page: pikepdf.Page, content: bytes) -> tuple[int, pikepdf.Object]:
     raise AssertionError("the page has no form with cages")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("layout", "trim"), [("classic", "6x9"), ("compact", "8.5x11"), ("single", "5x8")])
 def test_an_unaltered_book_is_proved(layout: str, trim: str, tmp_path: Path) -> None:
     typeset(sample_book(layout, trim, ("killer-9x9", "sudoku-9x9")), tmp_path / "interior.pdf")

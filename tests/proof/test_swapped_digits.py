@@ -25,7 +25,6 @@ from generator.typesetting.digital import write_digital
 from generator.typesetting.epub import write_epub
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from tests.support.graded_book import graded_puzzles
-from tests.support.pairs import every_nth
 from tests.support.sample_book import TRIMS
 from tests.support.swap_digits import PrintedDigit, list_digits, rewrite_epub, swap_digit
 
@@ -128,7 +127,8 @@ SORTS: tuple[tuple[str, str, Callable[[Board], bool], Where], ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(("sort", "answers", "is_on", "is_wanted"), every_nth(SORTS, 9, 2), ids=[f"{sort[0]}, {sort[1]}" for sort in SORTS])
+@pytest.mark.sample(13, 2)
+@pytest.mark.parametrize(("sort", "answers", "is_on", "is_wanted"), SORTS, ids=[f"{sort[0]}, {sort[1]}" for sort in SORTS])
 def test_a_swapped_digit_of_the_interior_is_refused(
     sort: str, answers: str, is_on: Callable[[Board], bool], is_wanted: Where, books: dict[str, tuple[Path, list[Board]]], tmp_path: Path
 ) -> None:
@@ -158,6 +158,7 @@ def check(swap: str, faults: Iterable[str]) -> None:
     print(f"\n{swap}\n  {first}" + (f" (and {len(lines) - 1} more)" if lines[1:] else ""))
 
 
+@pytest.mark.broad
 def test_a_swapped_digit_of_separate_answers_is_refused(books: dict[str, tuple[Path, list[Board]]], tmp_path: Path) -> None:
     path, _ = books["separate"]
     digits = list(list_digits(path.with_name("answers.pdf")))

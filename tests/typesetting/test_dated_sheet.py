@@ -15,7 +15,6 @@ from generator.model import GradedPuzzle
 from generator.proof.sheet_proof import SetFacts, prove_set, prove_sheet
 from generator.typesetting.class_set import ClassLook, make_set, write_set
 from generator.typesetting.dated_sheet import DayPuzzle, SheetOrder, check_order, make_sheet, write_sheet
-from tests.support.pairs import every_nth
 from tests.support.sample_book import make_graded, make_sample
 from tests.support.samples import NINES
 
@@ -27,7 +26,8 @@ def make_of_level(name: str) -> GradedPuzzle:
     return replace(make_sample(name), level=levels_for(find_family(name))[0].name)
 
 
-@pytest.mark.parametrize("name", every_nth(KINDS, 3, 1))
+@pytest.mark.sample(9, 7)
+@pytest.mark.parametrize("name", KINDS)
 def test_a_dated_sheet_of_every_kind_is_proved(name: str, tmp_path: Path) -> None:
     family, today = find_family(name), make_of_level(name)
     order = SheetOrder("", "© The Daily Grid", "en", parse_sizes(None, family)[0])
@@ -40,7 +40,8 @@ def test_a_dated_sheet_of_every_kind_is_proved(name: str, tmp_path: Path) -> Non
     assert path.with_suffix(".svg").stat().st_size > 5000
 
 
-@pytest.mark.parametrize("name", every_nth([name for name in KINDS if name != "sudoku-25x25"], 3))
+@pytest.mark.sample(9, 4)
+@pytest.mark.parametrize("name", [name for name in KINDS if name != "sudoku-25x25"])
 def test_a_class_set_of_every_kind_is_proved(name: str, tmp_path: Path) -> None:
     puzzle = make_of_level(name)
     look = ClassLook("", "", "fr", "", (215.9, 279.4))

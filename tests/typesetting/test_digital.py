@@ -13,15 +13,14 @@ import pytest
 from generator.editions.book_files import ARCHIVE, DIGITAL, TypesetBook, make_archive, make_digital
 from generator.errors import Faulty, UnknownName
 from generator.model import Book
-from generator.proof.archive_check import check_archive
 from generator.proof.page_comparison import compare_pages
-from generator.proof.prove import prove_pdf
+from generator.proof.prove import check_archive, prove_pdf
 from generator.typesetting.archive import write_archive
 from generator.typesetting.digital import write_digital
 from generator.typesetting.typeset import Typeset, typeset
 from layouts.printing.pdfx import declare_pdfx
-from tests.support.pairs import every_nth, some_cases
 from tests.support.sample_book import sample_book, with_imprint
+from tests.support.usual_cases import some_cases
 
 
 class Made(NamedTuple):
@@ -229,7 +228,8 @@ def test_every_edition_names_its_language_and_day_and_has_no_transitions(tmp_pat
         assert set(pdf.docinfo.keys()) == {"/Title", "/Author", "/Creator", "/Producer", "/Trapped"}
 
 
-@pytest.mark.parametrize("title", every_nth(["<Rainy> & “Sundays”", "Éclair Œuvre", "A]]>B ?> x"], 3, 2))
+@pytest.mark.sample(3, 2)
+@pytest.mark.parametrize("title", ["<Rainy> & “Sundays”", "Éclair Œuvre", "A]]>B ?> x"])
 def test_any_title_makes_a_valid_archive(title: str, tmp_path: Path) -> None:
     pages = typeset(sample_book(title=title), tmp_path / "interior.pdf")
     write_digital(tmp_path / "interior.pdf", pages.navigation, tmp_path / "digital.pdf")

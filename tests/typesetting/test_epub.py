@@ -70,6 +70,7 @@ def find_table(made: Made, key: str) -> ElementTree.Element:
     return next(table for page in made.pages.values() for table in page.iter(f"{X}table") if table.get("id") == f"table-{key}")
 
 
+@pytest.mark.sample(3)
 def test_every_table_is_the_puzzle_with_headers_and_blank_cells(made: Made) -> None:
     blank = read_phrases(made.book.imprint.language).say("spoken.blank")
     for number, graded in enumerate(made.puzzles, start=1):
@@ -176,6 +177,7 @@ def test_equal_books_give_equal_bytes_without_clock_times(made: Made, tmp_path: 
         assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
 
 
+@pytest.mark.sample(5, 1)
 def test_only_a_recipe_that_names_it_has_an_epub(made: Made, tmp_path: Path) -> None:
     pages = Typeset(1, {}, {}, Navigation("en"))
     for editions, is_there in (((), False), ((EPUB,), True)):
@@ -199,6 +201,7 @@ def test_epubcheck_finds_nothing(made: Made) -> None:
     assert "WARNING" not in done.stdout + done.stderr
 
 
+@pytest.mark.sample(5, 2)
 def test_chapters_and_levels_say_when_most_readers_finish(made: Made) -> None:
     setting = make_setting(made.book)
     texts = {name: " ".join("".join(page.itertext()).split()) for name, page in made.pages.items()}

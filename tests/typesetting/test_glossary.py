@@ -49,6 +49,7 @@ def test_the_first_page_of_a_letter_glossary_has_two_entries(layout: str) -> Non
     assert sum(line.startswith("stamp at") for line in lines) >= 2
 
 
+@pytest.mark.sample(4, 1)
 @pytest.mark.parametrize("trim_mm", [(152.4, 228.6), (139.7, 215.9)])
 @pytest.mark.parametrize("layout", ["classic", "compact"])
 def test_small_pages_keep_an_entry_with_its_board(trim_mm: tuple[float, float], layout: str) -> None:

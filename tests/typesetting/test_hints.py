@@ -26,7 +26,6 @@ from layouts.parts.hints import hint_words
 from layouts.plan.pages import FOLLOWS, GLOSSARY, PUZZLES, TECHNIQUE, WHERE
 from layouts.style.layout import LAYOUTS
 from tests.support.graded_book import LINES, graded_book, graded_puzzles
-from tests.support.pairs import every_nth
 from tests.support.sample_book import sample_book, with_imprint
 
 HINTS = MatterOrder(hints=True)
@@ -78,7 +77,8 @@ def test_puzzles_without_a_solve_path_have_no_hints() -> None:
         sample_book(matter=HINTS)
 
 
-@pytest.mark.parametrize("layout", every_nth([layout.name for layout in LAYOUTS], 2))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("trim", ["5x8", "8.5x11"])
 def test_all_three_parts_have_every_puzzle_within_their_columns(layout: str, trim: str) -> None:
     book = graded_book(HINTS, layout, trim)
@@ -121,7 +121,8 @@ def test_puzzles_and_hints_are_linked_and_the_book_is_proved(tmp_path: Path) -> 
     assert prove_pdf(tmp_path / "interior.pdf").faults == ()
 
 
-@pytest.mark.parametrize("layout", every_nth([layout.name for layout in LAYOUTS], 4, 1))
+@pytest.mark.sample(9, 1)
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("trim", ["5x8", "8.5x11"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_puzzle_names_the_page_of_its_hints_and_answer(layout: str, trim: str, language: str) -> None:
@@ -144,7 +145,8 @@ def test_every_puzzle_names_the_page_of_its_hints_and_answer(layout: str, trim: 
                 assert size_pt >= (setting.layout.caption_pt if setting.layout.stacked else 7.0)
 
 
-@pytest.mark.parametrize("layout", every_nth([layout.name for layout in LAYOUTS], 2))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 def test_hints_name_the_page_of_the_glossary_where_their_technique_is_named(layout: str) -> None:
     book = graded_book(MatterOrder(hints=True, glossary=True), layout)
     setting = make_setting(book)

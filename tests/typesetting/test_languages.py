@@ -25,7 +25,6 @@ from layouts.phrases import read_phrases
 from layouts.style.layout import LAYOUTS
 from tests.support.command_line import run
 from tests.support.graded_book import graded_puzzles
-from tests.support.pairs import every_nth
 from tests.support.sample_book import TRIMS, chapter_of
 from tests.support.samples import PLAIN
 
@@ -66,7 +65,8 @@ def pieces_of(language: str) -> set[str]:
     return {piece for piece in pieces if re.search(r"[A-Za-z]{3}", piece)}
 
 
-@pytest.mark.parametrize("language", every_nth(OTHERS, 2))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("language", OTHERS)
 def test_a_book_is_proved_and_has_no_english_left(language: str, tmp_path: Path) -> None:
     typeset(book_in(language), tmp_path / "book.pdf")
     proof = prove_boards(*read_boards(tmp_path / "book.pdf"))
@@ -86,7 +86,8 @@ def test_a_book_is_proved_and_has_no_english_left(language: str, tmp_path: Path)
         assert re.sub(r"\s", "", wanted) in bare, wanted
 
 
-@pytest.mark.parametrize("layout", every_nth([layout.name for layout in LAYOUTS], 6))
+@pytest.mark.broad
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("language", OTHERS)
 def test_kinds_are_read_back_in_every_layout(language: str, layout: str, tmp_path: Path) -> None:
     """The antiknight board is drawn like a classic one; only its title differs."""
@@ -98,6 +99,7 @@ def test_kinds_are_read_back_in_every_layout(language: str, layout: str, tmp_pat
     assert kinds == [graded[0].puzzle.family for graded in with_antiknight()]
 
 
+@pytest.mark.broad
 def test_an_example_on_its_own_page_has_the_kind_of_the_rules_before(tmp_path: Path) -> None:
     """On a small page in large print the rules leave no space for their example."""
     for layout in ("single", "large-print"):

@@ -10,7 +10,7 @@ from generator.model import Geometry
 from generator.notation import parse_puzzle
 from generator.typesetting.lesson_houses import find_seers, find_single, list_basic_boards, list_questions
 from generator.typesetting.lesson_reasons import OwnReason, find_own_reasons, say_own_reasons
-from generator.words import LANGUAGES, find_words
+from generator.words import ENGLISH, LANGUAGES, find_words
 
 NAMES = ["diagonal-9x9", "windoku-9x9", "antiknight-9x9", "antiking-9x9", "disjoint-9x9", "twin-9x9", "butterfly-9x9", "samurai-9x9"]
 
@@ -58,18 +58,22 @@ def test_what_rows_columns_and_boxes_rule_out_is_not_said(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_each_reason_is_a_sentence_in_every_language(name: str, language: str) -> None:
     board, _, _, own, _ = explain(name)
-    builder = SentenceBuilder(board, find_words(language))
-    sentences = say_own_reasons(own, builder)
+    builder, render = SentenceBuilder(board), find_words(language).render
+    sentences = [render(said) for said in say_own_reasons(own, builder)]
     assert len(sentences) == len(own)
     for reason, sentence in zip(own, sentences, strict=True):
-        assert all(builder.cell(cell) in sentence for cell, _ in reason.ruled_out)
+        assert all(render(builder.cell(cell)) in sentence for cell, _ in reason.ruled_out)
+
+
+def say(own: list[OwnReason], board: Geometry) -> list[str]:
+    return [ENGLISH.render(said) for said in say_own_reasons(own, SentenceBuilder(board))]
 
 
 def test_pairs_and_houses_are_named() -> None:
     board, _, _, own, _ = explain("antiking-9x9")
-    assert say_own_reasons(own, SentenceBuilder(board)) == ["r1c7 and r3c7 touch the 8 at r2c6 at a corner"]
+    assert say(own, board) == ["r1c7 and r3c7 touch the 8 at r2c6 at a corner"]
     board, _, _, own, _ = explain("diagonal-9x9")
-    assert say_own_reasons(own, SentenceBuilder(board)) == ["a 2 is already in the diagonal from r1c9, at r7c3, so r2c8 cannot be 2"]
+    assert say(own, board) == ["a 2 is already in the diagonal from r1c9, at r7c3, so r2c8 cannot be 2"]
 
 
 def test_several_digits_of_a_cell_are_one_sentence() -> None:
@@ -77,7 +81,7 @@ def test_several_digits_of_a_cell_are_one_sentence() -> None:
     givens = bytearray(81)
     givens[10], givens[20] = 4, 7  # on the diagonal from r1c1
     own, _ = find_own_reasons([(40, 4), (40, 7)], 40, None, bytes(givens), board)
-    assert say_own_reasons(own, SentenceBuilder(board)) == ["the diagonal from r1c1 already has 4 and 7, so r5c5 cannot be 4 or 7"]
+    assert say(own, board) == ["the diagonal from r1c1 already has 4 and 7, so r5c5 cannot be 4 or 7"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -93,6 +93,7 @@ def test_names_and_bytes_are_the_same_in_every_run(tmp_path: Path) -> None:
     assert not any(re.search(rb"20\d\d-?\d\d-?\d\d|/tmp/", content) for name, content in contents[0].items() if not name.endswith("png"))
 
 
+@pytest.mark.sample(4, 1)
 @pytest.mark.parametrize(
     ("name", "theme"), [("killer-9x9", "press"), ("littlekiller-9x9", "literary"), ("kropki-9x9", "modern"), ("thermo-9x9", "playful")]
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.model import GradedPuzzle
-from generator.typesetting.report_columns import (
+from generator.typesetting.report import (
     BEYOND,
     CHAPTER_COLUMNS,
     COMPARE,

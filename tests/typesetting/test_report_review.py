@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.review import list_codes
-from generator.typesetting.report_review import LONGEST_LIST, TITLE, make_review_section
+from generator.typesetting.report import LONGEST_LIST, REVIEW_TITLE, make_review_section
 
 
 def review_of(*codes: str) -> dict[str, object]:
@@ -13,7 +13,7 @@ def review_of(*codes: str) -> dict[str, object]:
 
 def test_a_book_without_findings_says_so() -> None:
     section = make_review_section(review_of())
-    assert (section.title, section.text, section.tables) == (TITLE, ("Nothing was found in any puzzle.",), ())
+    assert (section.title, section.text, section.tables) == (REVIEW_TITLE, ("Nothing was found in any puzzle.",), ())
 
 
 def test_findings_are_counted_and_listed() -> None:

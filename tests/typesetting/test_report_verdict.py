@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generator.puzzles.select import PRINTED, TWIN
-from generator.typesetting.report_verdict import judge_book
+from generator.typesetting.report import judge_book
 
 CHAPTER = "crowns-8/hard"
 

@@ -24,7 +24,6 @@ from generator.model import Book, Imprint
 from generator.typesetting.typeset import ChapterOrder, Typeset, make_book, make_rules, typeset
 from layouts.geometry import PT_PER_MM
 from layouts.style.layout import LAYOUTS
-from tests.support.pairs import every_nth
 from tests.support.sample_book import LEVELS, MANY_SIZES, TRIMS, chapter_of, sample_book, with_imprint
 
 MARGIN_PT = 36.0
@@ -93,7 +92,8 @@ def test_the_page_has_the_trim_size(made: tuple[Book, Path, Typeset]) -> None:
         assert pdf[0].get_size() == pytest.approx([side * PT_PER_MM for side in TRIMS["6x9"]], abs=0.01)
 
 
-@pytest.mark.parametrize(("layout", "trim"), every_nth([(layout.name, trim) for layout in LAYOUTS for trim in ("6x9", "8.5x11", "a4")], 2))
+@pytest.mark.sample(5, 2)
+@pytest.mark.parametrize(("layout", "trim"), [(layout.name, trim) for layout in LAYOUTS for trim in ("6x9", "8.5x11", "a4")])
 def test_all_ink_is_within_the_margins(layout: str, trim: str, tmp_path: Path) -> None:
     families = ("sudoku-9x9", "sudoku-4x4") if layout in ("single", "large-print") else MANY_SIZES
     typeset(sample_book(layout, trim, families), tmp_path / "interior.pdf")

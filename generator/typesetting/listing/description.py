@@ -73,7 +73,8 @@ def say_head(facts: BookFacts) -> str:
     puzzles = facts.phrases.count("count.puzzles", facts.n_puzzles)
     first, last = (facts.level_titles[at].lower() for at in (0, -1))
     if first == last:
-        head = facts.phrases.say("listing.head_one", puzzles=puzzles, level=first)
+        key = "listing.head_single" if facts.n_puzzles == 1 else "listing.head_one"
+        head = facts.phrases.say(key, puzzles=puzzles, level=first)
     else:
         head = facts.phrases.say("listing.head", puzzles=puzzles, first=first, last=last)
     return head if len(facts.kinds) > 1 else facts.phrases.say("listing.head_kind", kind=facts.kinds[0].title, head=head)

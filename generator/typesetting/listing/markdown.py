@@ -164,10 +164,9 @@ def _contents(listing: Listing) -> Iterator[str]:
     rows = [(row.kind, row.level, f"{row.n_puzzles:,}", _span(row.minutes)) for row in listing.rows]
     yield from _section("Contents", ("kind", "level", "puzzles", "minutes"), rows)
     yield ""
-    proved = (
-        f"{format_count(listing.n_puzzles, 'puzzle')}; {listing.n_proved:,} were read back from the finished pages and have one solution"
-    )
-    yield f"{proved}."
+    proved = "1 was read back from the finished pages and has" if listing.n_proved == 1 else ""
+    proved = proved or f"{listing.n_proved:,} were read back from the finished pages and have"
+    yield f"{format_count(listing.n_puzzles, 'puzzle')}; {proved} one solution."
 
 
 def _copies(listing: Listing) -> Iterator[str]:

@@ -21,7 +21,7 @@ has none.
                reads, whose cells take turns (`together`); the name of its easiest technique; whether other rules say as much (`implied`);
                the number of the rule at whose clues it does not hold (`marked`), or -1
     names      of the rules, printed ones first, which are the tables of their sentences
-    techniques for each of them, those that look at its clues: name, rating, number of clues, use of houses
+    techniques for each of them, those that look at its clues: name, number of clues, use of houses
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def list_clue_data(
         "places": [number for number, rule in enumerate(rules) if rule.places],
         "fixed": windows,
         "names": [rule.name for rule in named],
-        "techniques": [[[one.name, one.rating, one.n_clues, one.houses] for one in rule.techniques] for rule in named],
+        "techniques": [[[one.name, one.n_clues, one.houses] for one in rule.techniques] for rule in named],
     }
 
 

@@ -26,6 +26,8 @@ those that it cannot play (see `can_play`).
     margin    first rows and columns that stay in place when the board is turned, because they have holes with numbers only
     sites     formats of links to sites that can show it, as `generator/formats` names them
     siteRules its rules as fields of a link of f-puzzles
+    ladder    names and lowest ratings of its techniques, easiest first, which the page takes as far as it has them; a name may be there
+              several times, in forms of different ratings
     parts     only for boards of several sudokus: name, a table of ``part`` in the language files, first row and first column of each
     clues     only for kinds with clues: how to read the clues of the book's puzzles, and those of rules without printed clues
               (`clue_forms.py`)
@@ -72,6 +74,7 @@ from generator.model import (
     Puzzle,
 )
 from generator.notation import parse_puzzle
+from generator.techniques.explainer import TECHNIQUES
 from generator.typesetting.web.clue_forms import find_windows
 from generator.words import Words
 from layouts.phrases import read_phrases
@@ -81,6 +84,9 @@ PLAYED_EXTRAS = {REGIONS, CAGES, CLUES, LETTERS}
 
 REGION_SYMBOLS = SYMBOLS + "QRSTUVWXYZ" + ascii_lowercase
 """Symbols of regions: a board of several sudokus has more boxes than a house has digits."""
+
+HARDEST = 7.0
+"""Rating of the hardest technique of houses that the page has."""
 
 HUES = ("red", "blue", "green", "yellow", "purple", "orange")
 """Colors that symbols have on the page, as `layouts/web/board.css` defines them."""
@@ -108,7 +114,7 @@ def can_play(family: Family) -> bool:
     """
     board = family.geometry
     is_read = family.extra is None or family.extra.kind in PLAYED_EXTRAS
-    is_ruled = bool(family.play and family.play.fixed) or has_margin(family)
+    is_ruled = bool(family.play.fixed) or has_margin(family)
     is_filled = has_lines(board) or (not len(board.houses) and is_ruled)
     return family.on_page and is_read and is_filled and board.n_rows == board.n_cols and _can_draw(family) and _can_list(family)
 
@@ -130,7 +136,7 @@ def _has_different_lines(board: Geometry) -> bool:
 
 def _can_list(family: Family) -> bool:
     """Return whether the page can list the clues of a family's unprinted rules."""
-    fixed = [*family.play.fixed] if family.play else []
+    fixed = [*family.play.fixed]
     fixed += [rule.unmarked for rule in (family.extra.rules if family.extra else ()) if rule.unmarked]
     return all(find_windows(rule, family.geometry.n_rows, family.geometry.n) for rule in fixed)
 
@@ -182,9 +188,20 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "turns": _valid_symmetries(board, family.dug_first if extra == LETTERS else ()),
         "boxes": _box_shape(family, regions),
         "relabel": int(not family.has_marks and extra not in (CAGES, CLUES, LETTERS) and _can_exchange(family)),
+        "ladder": list_ladder(family),
         **_site_links(family),
         **({"parts": list_parts(board)} if board.part_names else {}),
     }
+
+
+def list_ladder(family: Family) -> list[list[Any]]:
+    """Return names and lowest ratings of the techniques of a family, easiest first.
+
+    The page has no technique of houses above HARDEST; a guess has no name.
+    """
+    if not family.play.has_explainer_ladder:
+        return [[technique.name, technique.rating] for technique in family.play.techniques() if technique.is_possible]
+    return [[technique.name, technique.rating] for technique in TECHNIQUES if technique.rating <= HARDEST]
 
 
 def _write_regions(board: Geometry) -> str:
@@ -245,7 +262,7 @@ def _can_exchange(family: Family) -> bool:
 
     A rule says so of the smallest and the largest digit, and so on; of two digits that is every exchange.
     """
-    fixed = family.play.fixed if family.play else ()
+    fixed = family.play.fixed
     return not fixed or (family.geometry.n == 2 and all(rule.complements for rule in fixed))
 
 
@@ -255,7 +272,8 @@ def _box_shape(family: Family, regions: str) -> list[int]:
     The board must consist only of rows, columns and equal rectangular boxes, without other rules.
     """
     n = family.geometry.n
-    if family.extra or family.play or not has_lines(family.geometry) or list_moves(family.geometry) or EXTRA in family.geometry.kinds:
+    is_plain = family.extra is None and family.play.has_houses_only
+    if not is_plain or not has_lines(family.geometry) or list_moves(family.geometry) or EXTRA in family.geometry.kinds:
         return []
     shapes = ([rows, n // rows] for rows in range(1, n + 1) if n % rows == 0)
     return next((shape for shape in shapes if "".join(SYMBOLS[box] for box in box_regions(*shape)) == regions), [])

@@ -1,18 +1,21 @@
-"""Words for the steps that the companion page finds itself.
+"""Words for the steps of the companion page.
 
-The page has a ladder of its own (`layouts/web/ladder.js`) for positions without a stored solve path. It fills in the press's templates, so
-that its sentences are those of the press in every language; which templates and names a page needs depends on the kinds of its book.
+The page fills in the press's templates, so that its sentences are those of the press in every language: for the steps of stored solve paths
+(`steps.py`), and for those of its own ladder (`layouts/web/ladder.js`). Which templates and names a page needs depends on the kinds of its
+book and on these paths.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator.families import Family, find_family
 from generator.families.base.play import CAGES
+from generator.families.base.rule_sentences import SEVERAL
 from generator.grading.describe import HIDDEN_SINGLE_NAMES, OTHER_SINGLE, REGION_NAMES
-from generator.techniques.explainer import TECHNIQUES
+from generator.typesetting.web.families import list_ladder
+from generator.typesetting.web.steps import StepEncoder
 from generator.words import Words
 
 SHARED = {
@@ -43,28 +46,34 @@ SHARED = {
 FORMS = ("join.", "digit.")
 """Tables of which all templates are needed."""
 
-HARDEST = 7.0
-"""Rating of the hardest technique of houses that the page has."""
 
-
-def list_ladder_words(names: Iterable[str], words: Words) -> dict[str, Any]:
+def list_ladder_words(names: Iterable[str], words: Words, steps: StepEncoder | None = None) -> dict[str, Any]:
     """Return the templates, and the printed names of techniques, for some kinds.
 
     Parameters
     ----------
     names : names of the kinds
     words : texts of the language
+    steps : has encoded all solve paths of the page
 
     Returns
     -------
-    {"words": template by dotted key, "techniques": printed name by English name}
+    words        template by dotted key
+    techniques   printed name by English name
+    singles      English name of hidden singles by the table that names their house, "" for others
+    ofRegions    that of techniques on boards with regions instead of boxes
     """
     families = [find_family(name) for name in names]
     tables = (*FORMS, *(f"{table}." for table in dict.fromkeys(table for family in families for table in _tables_of(family))))
     techniques = dict.fromkeys(technique for family in families for technique in _techniques_of(family))
+    keys: Mapping[str, None] = {}
+    if steps:
+        techniques, keys = techniques | steps.names, steps.keys
     return {
-        "words": {key: text for key, text in words.templates.items() if key.startswith(tables) or _is_shared(key)},
+        "words": {key: text for key, text in words.templates.items() if key in keys or key.startswith(tables) or _is_shared(key)},
         "techniques": {name: words.translate(name) for name in techniques},
+        "singles": {**HIDDEN_SINGLE_NAMES, "": OTHER_SINGLE},
+        "ofRegions": REGION_NAMES,
     }
 
 
@@ -79,16 +88,12 @@ def _tables_of(family: Family) -> list[str]:
         return [family.mark]
     if family.extra and family.extra.kind == CAGES:
         return ["killer"]
-    printed, fixed = family.extra.rules if family.extra else (), family.play.fixed if family.play else ()
+    printed, fixed = family.extra.rules if family.extra else (), family.play.fixed
     unprinted = [*fixed, *(rule.unmarked for rule in printed if rule.unmarked)]
-    return [*(rule.name for rule in printed), *(rule.name for rule in unprinted)]
+    return [*([SEVERAL] if len(printed) > 1 else []), *(rule.name for rule in printed), *(rule.name for rule in unprinted)]
 
 
 def _techniques_of(family: Family) -> list[str]:
-    """Return the English names of the techniques of a kind; a guess has none."""
-    if family.has_marks and family.play:
-        return [name for name in family.play.categories() if name != "guess"]
-    own = list(family.play.categories()) if family.play else []
-    shared = [technique.name for technique in TECHNIQUES if technique.rating <= HARDEST]
-    named = [*HIDDEN_SINGLE_NAMES.values(), OTHER_SINGLE, *REGION_NAMES.values()]
-    return [*named, *(name for name in (own or shared) if name != "guess")]
+    """Return the English names of techniques of a kind, and of singles by house."""
+    by_house = [] if family.has_marks else [*HIDDEN_SINGLE_NAMES.values(), OTHER_SINGLE, *REGION_NAMES.values()]
+    return [*by_house, *(name for name, _ in list_ladder(family))]

@@ -10,10 +10,8 @@ A kind of puzzle may lack the words of a language, such as a user's own kind; th
     chapters   title and level of each chapter
     left       titles of the chapters that the page cannot play
     edition    the line below the title
-    ladder     words for the steps that the page finds itself (`ladder_words.py`): a packed table of templates, and names of techniques in
-               the order of those in the page's own language
-    texts      for each pattern of the answers (`steps.py`) its usual translation
-    forms      for forms of the answers with another translation, by number: their three patterns
+    ladder     words for the steps (`ladder_words.py`): a packed table of templates, and names of techniques in the order of those in the
+               page's own language
 """
 
 from __future__ import annotations
@@ -22,20 +20,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.families import find_family
-from generator.model import Book
 from generator.typesetting.web.ladder_words import list_ladder_words
 from generator.typesetting.web.steps import StepEncoder
-from generator.typesetting.web.translated_steps import StepTranslator
 from generator.words import LANGUAGES, Words, find_words
 
-PER_FORM = 3
-"""Indices of patterns in a form, for each language."""
 
-
-def find_translators(language: str, families: Sequence[str]) -> list[StepTranslator]:
-    """Return translators for the other languages that have the words of families."""
-    others = [other for other in LANGUAGES if other != language]
-    return [StepTranslator(other) for other in others if _has_words(find_words(other), families)]
+def list_page_languages(language: str, families: Sequence[str]) -> tuple[str, ...]:
+    """Return a language, and the other ones that have the words of families."""
+    return (language, *(other for other in LANGUAGES if other != language and _has_words(find_words(other), families)))
 
 
 def _has_words(words: Words, families: Sequence[str]) -> bool:
@@ -43,22 +35,22 @@ def _has_words(words: Words, families: Sequence[str]) -> bool:
     return not any(map(words.lacks_texts_of, families)) and all(map(words.can_translate, texts))
 
 
-def list_packs(steps: StepEncoder, translators: Sequence[StepTranslator], indices: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+def list_packs(steps: StepEncoder, indices: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
     """Return the words of each further language.
 
     Parameters
     ----------
-    steps : has encoded all solve paths, with these translators
-    indices : the page's data in each of these languages, as `page_data` makes them
+    steps : has encoded all solve paths
+    indices : the page's data in each of its languages, that of the book first, as `page_data` makes them
     """
     packs = {}
-    own_names = indices[steps.language]["names"]
-    own_ladder = list_ladder_words(indices[steps.language]["kinds"], find_words(steps.language))
-    for translator in translators:
-        index = indices[translator.language]
-        ladder = list_ladder_words(index["kinds"], find_words(translator.language))
-        packs[translator.language] = {
-            "name": find_words(translator.language).name,
+    own, *others = indices
+    own_names, own_ladder = indices[own]["names"], list_ladder_words(indices[own]["kinds"], find_words(own), steps)
+    for language in others:
+        index = indices[language]
+        ladder = list_ladder_words(index["kinds"], find_words(language), steps)
+        packs[language] = {
+            "name": find_words(language).name,
             "words": list(index["words"].values()),
             "names": pack_table(index["names"], own_names),
             "kinds": {name: [kind["title"], kind["rules"], kind["marks"], kind["spoken"]] for name, kind in index["kinds"].items()},
@@ -67,8 +59,6 @@ def list_packs(steps: StepEncoder, translators: Sequence[StepTranslator], indice
             "edition": index["edition"],
             "ladder": [pack_table(ladder["words"], own_ladder["words"]), list(ladder["techniques"].values())],
         }
-    for at, translator in enumerate(translators, start=1):
-        packs[translator.language] |= _list_sentences(steps, translator, at)
     return packs
 
 
@@ -80,19 +70,6 @@ def pack_table(table: Mapping[str, str], own: Mapping[str, str]) -> list[Any]:
     return [[table.get(key) for key in own], {key: text for key, text in table.items() if key not in own}]
 
 
-def _list_sentences(steps: StepEncoder, translator: StepTranslator, at: int) -> dict[str, Any]:
-    """Return the patterns of one language; `at` 1 is the first after the book's."""
-    texts = list(translator.texts)
-    pairs = [(form[:PER_FORM], [texts[int(text)] for text in form[PER_FORM * at : PER_FORM * (at + 1)]]) for form in steps.forms]
-    found: dict[int, list[str]] = {}
-    for own, translated in pairs:
-        for text, other in zip(own, translated, strict=True):
-            found.setdefault(int(text), []).append(other)
-    usual = [max(dict.fromkeys(found[text]), key=found[text].count) if text in found else "" for text in range(len(steps.texts))]
-    other_forms = {number: there for number, (own, there) in enumerate(pairs) if [usual[int(text)] for text in own] != there}
-    return {"texts": usual, "forms": other_forms}
-
-
-def list_names(book: Book, translators: Sequence[StepTranslator]) -> list[list[str]]:
-    """Return code and own name of each language of a page, that of the book first."""
-    return [[code, find_words(code).name] for code in (book.imprint.language, *(translator.language for translator in translators))]
+def list_names(languages: Sequence[str]) -> list[list[str]]:
+    """Return code and own name of languages."""
+    return [[code, find_words(code).name] for code in languages]

@@ -193,7 +193,7 @@ class EncodedStep:
     """One step, as the page needs it.
 
     cell       -1 if no digit is placed
-    names      for each placeholder its type, `c`, `d`, `h` or `H`, and its numbers; then those that only other languages name
+    names      the arguments of where to look, then those of the sentence: the hole of each, and its numbers
     figure     what is drawn of it; None for a digit placed in a house or cell alone
     """
 
@@ -230,9 +230,9 @@ def pack_names(step: EncodedStep, figure: Figure, position: Position) -> list[in
     digits = list(dict.fromkeys([*(digit for _, digit in own), *figure.digits, *(digit for _, digit in pairs)]))
     houses_of = _list_houses_of(position.board)
     houses = list(dict.fromkeys([*figure.houses, *(house for cell in cells for house in houses_of[cell])]))
-    expected = {"c": cells, "d": digits, "h": houses, "H": houses}
+    expected: dict[str, list[int]] = {"c": cells, "w": cells, "d": digits, "h": houses, "n": []}
     numbers = []
     for kind, values in step.names:
-        numbers += [len(values)] if kind == "H" else []
-        numbers += [_refer(expected[kind], value) for value in values]
+        numbers += [len(values)] if len(kind) > 1 else []
+        numbers += [_refer(expected[kind[0]], value) for value in values]
     return numbers

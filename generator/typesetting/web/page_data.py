@@ -8,22 +8,21 @@ Chapters of families that the page cannot play yet are left out; the page lists 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
 
 from generator.families import find_family
-from generator.families.base.family import Family
+from generator.families.houses.minutes import minutes_model
 from generator.grading import levels_for
-from generator.grading.minutes import minutes_model
-from generator.model import Book, Chapter, GradedPuzzle, Level, Puzzle, Step
-from generator.notation import format_puzzle, parse_puzzle
+from generator.model import Book, Chapter, GradedPuzzle, Level, Puzzle
+from generator.notation import format_puzzle
 from generator.typesetting.web.clue_forms import list_clue_data
 from generator.typesetting.web.codes import list_codes
 from generator.typesetting.web.families import can_play, list_kinds
 from generator.typesetting.web.ladder_words import list_ladder_words
-from generator.typesetting.web.languages import PER_FORM, find_translators, list_names, list_packs
+from generator.typesetting.web.languages import list_names, list_packs, list_page_languages
 from generator.typesetting.web.packed_paths import COLUMNS, pack_path
 from generator.typesetting.web.packed_solutions import pack_solution
 from generator.typesetting.web.steps import StepEncoder
@@ -31,20 +30,6 @@ from generator.words import Words, find_words
 from layouts.parts.furniture import edition_text
 from layouts.phrases import read_phrases
 from layouts.web.build_page import build_page
-
-CLASSIC, JIGSAW, DIAGONAL = "sudoku-9x9", "jigsaw-9x9", "diagonal-9x9"
-SINGLES = {
-    "full house": ("full house", CLASSIC, 0),
-    "hidden single in box": ("hidden single in box", CLASSIC, 0),
-    "hidden single in region": ("hidden single in box", JIGSAW, 0),
-    "hidden single in line": ("hidden single in line", CLASSIC, 9),
-    "hidden single": ("hidden single in line", DIAGONAL, 27),
-    "naked single": ("naked single", CLASSIC, None),
-}
-"""Singles that the page finds itself, for boards without a saved solve path.
-
-Each has its printed name, technique, and a family and house to take the sentence from.
-"""
 
 
 def write_page(book: Book, puzzles: Sequence[GradedPuzzle], path: Path, spares: Sequence[GradedPuzzle] = ()) -> None:
@@ -67,8 +52,8 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[Grad
     chapters = {(chapter.family, chapter.level): at for at, chapter in enumerate(_list_played(book))}
     played = [graded for graded in puzzles if can_play(find_family(graded.puzzle.family))]
     kept = [graded for graded in spares if (graded.puzzle.family, graded.level) in chapters]
-    translators = find_translators(language, [*dict.fromkeys(chapter.family for chapter in book.chapters)])
-    steps = StepEncoder(language, translators)
+    languages = list_page_languages(language, [*dict.fromkeys(chapter.family for chapter in book.chapters)])
+    steps = StepEncoder(languages)
     paths = [pack_path(steps.encode(graded.path, graded.puzzle), graded.puzzle, graded.solution) for graded in (*played, *kept)]
     names = dict.fromkeys(graded.puzzle.family for graded in (*played, *kept))
     companion = book.matter.companion
@@ -77,14 +62,13 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[Grad
         "solutions": " ".join(pack_solution(graded.puzzle, graded.solution) for graded in (*played, *kept)),
         "paths": {column: " ".join(path[column] for path in paths) for column in COLUMNS},
         "codes": list_codes(companion, book.chapters[-1].entries[-1].number) if companion else None,
-        "own": own_steps(steps, names),
-        **list_ladder_words(names, find_words(book.imprint.language)),
-        "texts": list(steps.texts),
-        "forms": [[*form[:PER_FORM], form[-1]] for form in steps.forms],
+        **list_ladder_words(names, find_words(language), steps),
+        "shapes": list(steps.shapes),
+        "forms": list(steps.forms),
     }
-    indices = {one: _index(book, played, kept, one) for one in (language, *(translator.language for translator in translators))}
-    index = indices[language] | {"languages": list_names(book, translators)}
-    return build_page(book.imprint.title, language, index, answers, list_packs(steps, translators, indices))
+    indices = {one: _index(book, played, kept, one) for one in languages}
+    index = indices[language] | {"languages": list_names(languages)}
+    return build_page(book.imprint.title, language, index, answers, list_packs(steps, indices))
 
 
 def _list_played(book: Book) -> list[Chapter]:
@@ -110,14 +94,14 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedP
         "within": minutes_model().within,
         "edition": edition_text(book.imprint, phrases),
         "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
-        "names": _list_names(words, kinds),
+        "names": list_place_names(words, kinds),
         "kinds": kinds,
         "chapters": [_chapter(chapter, book.levels, words, islice(graded, len(chapter.entries))) for chapter in _list_played(book)],
         "left": _left_out(book.chapters, words),
     }
 
 
-def _list_names(words: Words, kinds: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+def list_place_names(words: Words, kinds: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """Return how sentences name cells and the houses of these kinds."""
     houses = {"box", "region", "row", "column", "extra", *(name for kind in kinds.values() for name in kind["names"])}
     houses |= {kind["box"] for kind in kinds.values()}
@@ -131,7 +115,7 @@ def describe_kinds(puzzles: Sequence[Puzzle], words: Words) -> dict[str, dict[st
     kinds = list_kinds((puzzle.family for puzzle in puzzles), words)
     for name, data in kinds.items():
         family = find_family(name)
-        parse, fixed = family.extra and family.extra.clues, family.play.fixed if family.play else ()
+        parse, fixed = family.extra and family.extra.clues, family.play.fixed
         boards = [parse(puzzle.extra) for puzzle in puzzles if puzzle.family == name] if parse else []
         if parse or fixed:
             rules = family.extra.rules if family.extra else ()
@@ -168,31 +152,3 @@ def _chapter(chapter: Chapter, levels: tuple[Level, ...], words: Words, puzzles:
             for entry, graded in zip(chapter.entries, puzzles, strict=True)
         ],
     }
-
-
-def own_steps(steps: StepEncoder, names: Iterable[str] = ()) -> dict[str, int]:
-    """Return the form numbers of the steps that the page finds itself.
-
-    They are SINGLES, and on boards of two digits those that one unprinted clue leaves. The forms are extracted from the press's own
-    sentences.
-
-    names   of the families on the page
-    """
-    own = {}
-    for name, (technique, family, house) in SINGLES.items():
-        blank = parse_puzzle(find_family(family).example)
-        step = Step(technique, 0.0, 0, 1, (), (), (1,), () if house is None else (house,))
-        own[name] = steps.encode([step], blank)[0].form
-    return own | {technique: form for name in names for technique, form in _fixed_steps(steps, find_family(name))}
-
-
-def _fixed_steps(steps: StepEncoder, family: Family) -> Iterator[tuple[str, int]]:
-    """Yield the easiest technique of each unprinted rule with its form number.
-
-    Only on boards of two digits does a rule place digits.
-    """
-    blank = Puzzle(family.name, bytes(family.geometry.n_cells))
-    for rule in family.play.fixed if family.play and family.geometry.n == 2 else ():
-        clue, technique = rule.list_clues(family.geometry.n_rows)[0], rule.techniques[0]
-        step = Step(technique.name, technique.rating, clue.cells[0], 1, (), clue.cells, (1,), ())
-        yield technique.name, steps.encode([step], blank)[0].form

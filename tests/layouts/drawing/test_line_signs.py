@@ -9,7 +9,7 @@ from layouts.drawing.cell_marks import Marking
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink_log import InkLog
 from layouts.drawing.line_signs import BULB, CIRCLE, LINES, SHAFT, SHAFT_GRAY, TUBE, TUBE_GRAY, has_arrows, has_lines
-from layouts.parts.candidate_places import find_spread
+from layouts.parts.positions import find_spread
 from layouts.style.look import PRESS_LOOK
 
 BOARD = Figure(2, 2, ("",) * 4, bytes([3, 3, 1, 1, 3, 3]), bytes([3, 1, 3, 3, 1, 3]))

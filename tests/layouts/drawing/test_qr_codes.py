@@ -29,7 +29,6 @@ from layouts.geometry import PT_PER_MM
 from layouts.plan.pages import OPENER, PUZZLES
 from layouts.style.layout import LAYOUTS
 from tests.support.graded_book import LINES, graded_book
-from tests.support.pairs import every_nth
 from tests.support.sample_book import sample_book
 from tests.support.samples import CHAINED
 
@@ -74,7 +73,8 @@ def test_codes_are_links_in_the_digital_edition(coded: tuple[str, Path, Typeset]
     assert all(address.startswith(f"{COMPANION}#") for address in found)
 
 
-@pytest.mark.parametrize("layout", every_nth([layout.name for layout in LAYOUTS], 5, 2))
+@pytest.mark.sample(5, 2)
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("trim", ["5x8", "6x9", "8.5x11"])
 @pytest.mark.parametrize("place", ["puzzle", "chapter"])
 def test_codes_are_within_the_page_and_apart_from_boards(layout: str, trim: str, place: Literal["puzzle", "chapter"]) -> None:
@@ -98,7 +98,8 @@ def test_codes_are_within_the_page_and_apart_from_boards(layout: str, trim: str,
     assert found == sum(len(chapter.entries) for chapter in book.chapters) if place == "puzzle" else len(book.chapters)
 
 
-@pytest.mark.parametrize("length", every_nth([24, 40, 80, LONGEST_ADDRESS], 3, 1))
+@pytest.mark.sample(3, 1)
+@pytest.mark.parametrize("length", [24, 40, 80, LONGEST_ADDRESS])
 @pytest.mark.parametrize("place", ["puzzle", "chapter"])
 def test_codes_of_every_kind_are_small_and_legible(length: int, place: Literal["puzzle", "chapter"]) -> None:
     companion = "https://example.org/".ljust(length, "b")

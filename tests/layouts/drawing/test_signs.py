@@ -31,8 +31,7 @@ from layouts.drawing.ink_log import InkLog
 from layouts.drawing.signs import ARM, BAR_DEEP, BAR_LONG, DEPTH, DOT, DRAWINGS, GAP, LETTER_HIGH, LETTER_WIDE, MARKS, PER_HAIR, REACH
 from layouts.drawing.svg_ink import VectorInk
 from layouts.fonts.faces import digit_height, text_width
-from layouts.parts.candidate_places import find_spread
-from layouts.parts.positions import LEAST_CELL_PT
+from layouts.parts.positions import LEAST_CELL_PT, find_spread
 from layouts.style.look import LEAST_LINE_PT, PRESS_LOOK
 from layouts.themes import THEMES
 from layouts.themes.theme import Theme

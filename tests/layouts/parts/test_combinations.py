@@ -17,7 +17,6 @@ from layouts.draw_book import make_setting
 from layouts.epub.sections import make_documents
 from layouts.phrases import list_languages, read_phrases
 from layouts.plan.pages import BLANK, COMBINATIONS, CONTENTS, NOTES
-from tests.support.pairs import every_nth
 from tests.support.sample_book import sample_book, with_imprint
 
 KAKURO = ("kakuro-6",)
@@ -69,7 +68,8 @@ def read_sums(text: str, cells: str) -> Sums:
     return {key: sets for key, sets in found.items() if sets}
 
 
-@pytest.mark.parametrize(("trim", "language"), every_nth([("8.5x11", "en"), ("8.5x11", "zh"), ("6x9", "fr")], 3, 2))
+@pytest.mark.sample(3, 2)
+@pytest.mark.parametrize(("trim", "language"), [("8.5x11", "en"), ("8.5x11", "zh"), ("6x9", "fr")])
 def test_the_table_is_read_back_from_the_pages(tmp_path: Path, trim: str, language: str) -> None:
     """Sums that are left out are those with most sets; two pages have the others."""
     book = with_imprint(sample_book("classic", trim, KAKURO), language=language)
@@ -88,7 +88,8 @@ def test_the_table_is_read_back_from_the_pages(tmp_path: Path, trim: str, langua
     assert title in read_pages(tmp_path / "interior.pdf", pages_of(book, CONTENTS))
 
 
-@pytest.mark.parametrize("language", every_nth(list_languages(), 2))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("language", list_languages())
 def test_the_epub_has_every_sum(language: str) -> None:
     book = with_imprint(sample_book("classic", "6x9", KAKURO), language=language)
     document = make_documents(make_setting(book))[-1]

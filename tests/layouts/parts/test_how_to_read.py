@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -18,11 +19,10 @@ from generator.words import LANGUAGES
 from layouts.draw_book import draw_pages, make_setting
 from layouts.drawing.ink_log import InkLog
 from layouts.drawing.tags import FIGURE, Element
-from layouts.parts.notation_marks import ICONS, IS_USED, list_marks
+from layouts.parts.how_to_read import ICONS, IS_USED, list_marks
 from layouts.phrases import read_phrases
 from layouts.plan.pages import NOTATION
 from tests.support.graded_book import graded_puzzles
-from tests.support.pairs import some_pairs
 from tests.support.sample_book import TRIMS
 
 ALL = MatterOrder(hints=True, glossary=True, walkthroughs=True)
@@ -51,6 +51,7 @@ def texts_of(book: Book) -> list[str]:
     return [found[6] for page in ink.pages for line in page if (found := TEXT.match(line))]
 
 
+@pytest.mark.sample(3, 1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_example_and_the_words_are_printed_in_the_language(language: str) -> None:
     book, phrases = book_of("classic", TRIMS["8.5x11"], language), read_phrases(language)
@@ -82,7 +83,8 @@ def test_only_marks_on_the_boards_of_the_book_are_explained() -> None:
     assert set(ICONS) == set(IS_USED)
 
 
-@pytest.mark.parametrize(("shape", "language"), some_pairs(SHAPES, LANGUAGES, 3))
+@pytest.mark.sample(7, 2)
+@pytest.mark.parametrize(("shape", "language"), list(product(SHAPES, LANGUAGES)))
 def test_nothing_is_printed_outside_of_the_body(shape: tuple[str, tuple[float, float]], language: str) -> None:
     layout, trim_mm = shape
     ink, pages = draw_notation(book_of(layout, trim_mm, language, theme="playful"))
@@ -95,6 +97,7 @@ def test_nothing_is_printed_outside_of_the_body(shape: tuple[str, tuple[float, f
         assert len(low) <= 1  # the page number
 
 
+@pytest.mark.sample(3, 2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_large_print_takes_two_pages_and_no_small_type(language: str) -> None:
     ink, pages = draw_notation(book_of("large-print", TRIMS["8.5x11"], language, "sudoku-9x9"))

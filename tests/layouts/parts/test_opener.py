@@ -26,7 +26,6 @@ from layouts.plan.setting import minutes_within
 from layouts.themes import THEMES
 from tests.support.graded_book import graded_book, graded_puzzles
 from tests.support.page_fill import measure_fill
-from tests.support.pairs import every_nth
 from tests.support.sample_book import TRIMS, sample_book, with_imprint
 
 TEXT = re.compile(r"text (?:from|about|up to) (-?[\d.]+) (-?[\d.]+) (\w+) ([\d.]+)(?: grey ([\d.]+))?: (.*)")
@@ -56,7 +55,8 @@ def test_levels_of_a_kind_share_its_opener() -> None:
         assert f"Puzzle {chapter.entries[0].number} · " in first
 
 
-@pytest.mark.parametrize("language", every_nth(["en", "de", "fr", "es"], 2, 1))
+@pytest.mark.sample(2, 1)
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_every_level_says_when_most_readers_finish(language: str) -> None:
     book = graded_book(MatterOrder(), language=language)
     setting = make_setting(book)
@@ -77,7 +77,8 @@ def test_the_time_of_most_readers_is_that_of_the_longest_puzzle() -> None:
     assert make_setting(sample_book()).say_within(1) == "80 of 100 readers finish within 1 minute."
 
 
-@pytest.mark.parametrize("language", every_nth(["en", "de", "fr", "es"], 3, 2))
+@pytest.mark.sample(3, 2)
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 def test_captions_of_small_boards_with_large_numbers_are_not_cut(language: str) -> None:
     """The proof refuses a book whose captions are cut at the number of the page."""
     book = graded_book(MatterOrder(), trim="5x8", language=language, first=4990)
@@ -133,9 +134,8 @@ def test_a_level_is_counted_among_those_of_its_kind() -> None:
     assert "Level 2 of 2" in words_on(pages_of(book, OPENER)[0])
 
 
-@pytest.mark.parametrize(
-    ("layout", "least_mm"), every_nth([("classic", 100), ("single", 100), ("large-print", 100), ("compact", 100)], 3, 1)
-)
+@pytest.mark.sample(3, 1)
+@pytest.mark.parametrize(("layout", "least_mm"), [("classic", 100), ("single", 100), ("large-print", 100), ("compact", 100)])
 def test_the_example_is_as_large_as_a_hand_can_point_at(layout: str, least_mm: float) -> None:
     book = graded_book(MatterOrder(), layout)
     setting = make_setting(book)
@@ -151,7 +151,8 @@ def test_large_print_is_large_on_openers_too() -> None:
             assert float(match[4]) >= 18.0 or re.fullmatch(r"\d{1,2}", match[6]), match[0]
 
 
-@pytest.mark.parametrize("theme", every_nth([theme.name for theme in THEMES], 3, 1))
+@pytest.mark.sample(3, 1)
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
 @pytest.mark.parametrize("trim", ["5x8", "6x9", "8.5x11"])
 def test_no_opener_is_nearly_empty(theme: str, trim: str, tmp_path: Path) -> None:
     imprint = Imprint("Zyx", "", "", "seed-7", "2026", "7", "classic", TRIMS[trim], theme=theme)

@@ -178,6 +178,7 @@ def test_pieces_are_broken_across_pages_only_where_necessary() -> None:
         paginate(pieces(30, 120), 100)
 
 
+@pytest.mark.sample(4, 1)
 @pytest.mark.parametrize("trim", TRIMS)
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 def test_nothing_is_set_below_the_page(layout: str, trim: str) -> None:

@@ -15,7 +15,6 @@ from layouts.geometry import Frame
 from layouts.parts.title import fit_title
 from layouts.plan.pages import TITLE
 from layouts.style.layout import LAYOUTS
-from tests.support.pairs import every_nth
 from tests.support.sample_book import sample_book, with_imprint
 
 INCH = 25.4
@@ -55,7 +54,8 @@ def find_outside(frame: Frame, lines: list[str]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("layout", every_nth([layout.name for layout in LAYOUTS], 3, 1))
+@pytest.mark.sample(3, 1)
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("trim", TRIMS_MM)
 def test_all_words_are_within_the_margins(trim: str, layout: str) -> None:
     book = book_on(trim, layout, subtitle="Puzzles for a long winter")

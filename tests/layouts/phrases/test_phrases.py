@@ -22,7 +22,7 @@ SAME_IN_ENGLISH = {
     "cover.listed", "sheet.first", "class.copies", "glossary.name.wing",
     "web.cell.color", "web.progress.chapter", "glossary.sentence",
     "listing.point", "listing.keyword.size", "listing.row", "listing.row_level", "listing.row_sizes",
-    "listing.sentences", "listing.head_kind", "listing.level",
+    "listing.sentences", "listing.head_kind", "listing.head_single", "listing.level",
     "web.hint.stop", "web.do.span", "web.new.listed", "web.read.house", "web.times.count",
 }  # fmt: skip
 """Phrases without a word of English, or with one that is the same in other languages."""
@@ -110,3 +110,28 @@ def test_each_language_has_its_own_punctuation() -> None:
     for text in read_phrases("de").words.values():
         assert '"' not in text, text
         assert "'" not in text, text
+
+
+ONE_PUZZLE = {
+    "de": "1 Rätsel mit genau einer Lösung",
+    "en": "1 puzzle with one solution",
+    "es": "1 pasatiempo con una única solución",
+    "fr": "1 grille à solution unique",
+    "zh": "共1题，有唯一解",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_book_of_one_puzzle_says_so(language: str) -> None:
+    phrases = read_phrases(language)
+    assert phrases.count("title.count", 1) == ONE_PUZZLE[language]
+    one, all_of_them = (phrases.say(f"listing.{key}", puzzles="{}", level="") for key in ("head_single", "head_one"))
+    assert one != all_of_them if language == FIRST else one == all_of_them
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_counted_nouns_have_a_form_for_one(language: str) -> None:
+    counted = re.compile(r"(?:^|\{(?:puzzles|number|pages|sheets)\} )\{number\} [^\W\d_]{3,}")
+    words = read_phrases(language).words
+    found = [key for key, text in words.items() if counted.match(text) and not key.endswith((".one", ".many"))]
+    assert set(found) <= {"combinations.cells"}  # of a run, which has two cells or more

@@ -18,7 +18,6 @@ from layouts.plan.answer_pages import ANSWERS_FILE
 from layouts.plan.pages import ANSWERS, PUZZLES
 from layouts.plan.plan_book import has_part
 from layouts.style.layout import LAYOUTS
-from tests.support.pairs import every_nth
 from tests.support.print_files import join_kerned
 from tests.support.sample_book import sample_book, with_imprint
 
@@ -36,6 +35,7 @@ def make(book: Book, folder: Path) -> Typeset:
     return made
 
 
+@pytest.mark.sample(4, 1)
 @pytest.mark.parametrize("layout", NAMES)
 def test_answers_follow_their_chapter(layout: str, tmp_path: Path) -> None:
     book = book_of("chapter", layout)
@@ -55,7 +55,8 @@ def test_a_bare_book_has_its_answers_after_all_puzzles(tmp_path: Path) -> None:
     assert min(made.answer_page_of.values()) > max(made.page_of.values())
 
 
-@pytest.mark.parametrize("layout", every_nth(NAMES, 2))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("layout", NAMES)
 def test_separate_answers_are_in_a_file_that_the_book_names(layout: str, tmp_path: Path) -> None:
     book = book_of("separate", layout)
     make(book, tmp_path)
@@ -68,8 +69,9 @@ def test_separate_answers_are_in_a_file_that_the_book_names(layout: str, tmp_pat
     assert "expected one puzzle and one answer, found 1 puzzle and 0 answers" in prove_pdf(tmp_path / "interior.pdf").faults[0]
 
 
+@pytest.mark.sample(7, 2)
 @pytest.mark.parametrize("language", list_languages())
-@pytest.mark.parametrize("answers", every_nth(["chapter", "below", "separate"], 2, 1))
+@pytest.mark.parametrize("answers", ["chapter", "below", "separate"])
 def test_references_are_read_in_every_language(answers: str, language: str, tmp_path: Path) -> None:
     make(with_imprint(book_of(answers), language=language), tmp_path)
 

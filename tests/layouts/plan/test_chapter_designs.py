@@ -17,7 +17,6 @@ from layouts.draw_book import make_setting
 from layouts.plan.pages import ANSWERS, OPENER, PUZZLES
 from layouts.style.layout import LAYOUTS
 from layouts.themes import THEMES
-from tests.support.pairs import every_nth
 from tests.support.sample_book import LEVELS, chapter_of, sample_book, with_imprint
 
 NAMES = [layout.name for layout in LAYOUTS]
@@ -39,7 +38,8 @@ def boards_of(book: Book, kind: str, index: int | None = None) -> list[list[floa
     return [[round(slot.cell, 6) for slot in page.slots] for page in pages]
 
 
-@pytest.mark.parametrize(("layout", "own"), every_nth(list(product(NAMES, repeat=2)), 6, 2))
+@pytest.mark.sample(16, 4)
+@pytest.mark.parametrize(("layout", "own"), list(product(NAMES, repeat=2)))
 def test_each_chapter_has_the_boards_of_its_layout(layout: str, own: str, tmp_path: Path) -> None:
     book = book_of(layout, ChapterDesign("killer-9x9", "hard", own))
     assert boards_of(book, PUZZLES, 0) == boards_of(book_of(layout), PUZZLES, 0)
@@ -50,7 +50,8 @@ def test_each_chapter_has_the_boards_of_its_layout(layout: str, own: str, tmp_pa
     assert (report.faults, report.n_proved) == ((), report.n_puzzles)
 
 
-@pytest.mark.parametrize(("theme", "own"), every_nth(list(product(THEME_NAMES, repeat=2)), 6, 1))
+@pytest.mark.sample(16, 7)
+@pytest.mark.parametrize(("theme", "own"), list(product(THEME_NAMES, repeat=2)))
 def test_each_chapter_has_the_faces_of_its_theme(theme: str, own: str, tmp_path: Path) -> None:
     book = book_of("classic", ChapterDesign("killer-9x9", "hard", "", own), theme=theme, answers="below")
     setting = make_setting(book)
@@ -87,6 +88,7 @@ def test_margins_and_bodies_are_those_of_the_chapter() -> None:
     assert bodies[PUZZLES, 1] == bodies[OPENER, 1] < bodies[OPENER, 0] == bodies[ANSWERS, 0]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("answers", ["back", "chapter", "below", "separate"])
 def test_every_place_of_the_answers_is_proved(answers: str, tmp_path: Path) -> None:
     book = book_of("classic", ChapterDesign("killer-9x9", "hard", "compact", "literary"), trim="6x9", answers=answers)

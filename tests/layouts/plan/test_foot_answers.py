@@ -18,6 +18,7 @@ from tests.support.print_files import join_kerned
 from tests.support.sample_book import sample_book, with_imprint
 
 
+@pytest.mark.sample(5, 2)
 @pytest.mark.parametrize("layout", NAMES)
 @pytest.mark.parametrize("trim", ["8.5x11", "a4"])
 def test_answers_below_are_proved_in_every_layout(layout: str, trim: str, tmp_path: Path) -> None:
@@ -25,6 +26,7 @@ def test_answers_below_are_proved_in_every_layout(layout: str, trim: str, tmp_pa
     assert made.answer_page_of == made.page_of
 
 
+@pytest.mark.sample(4, 1)
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
 def test_answers_below_are_proved_in_every_theme(theme: str, tmp_path: Path) -> None:
     families = ("sudoku-9x9", "sudoku-4x4", "killer-9x9", "jigsaw-9x9", "crowns-8", "sudoku-16x16")

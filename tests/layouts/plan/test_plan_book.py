@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,6 @@ from layouts.printing.printer_rules import SAFE
 from layouts.printing.printers import find_printer
 from layouts.style.layout import CLASSIC, LAYOUTS, SINGLE, Layout, find_layout
 from layouts.style.look import SIZE_PER_CELL
-from tests.support.pairs import every_nth
 from tests.support.sample_book import TRIMS, sample_book
 
 INCH = 25.4
@@ -84,9 +84,25 @@ def check_page(page: Page, plan: Plan, layout: Layout) -> None:
     assert len(page.slots) <= grids.per_page[0]
 
 
-@pytest.mark.parametrize(("layout", "trim"), every_nth(list(product(LAYOUTS, TRIMS)), 10, 3), ids=lambda one: getattr(one, "name", one))
-def test_every_family_fits_every_layout_and_trim_or_is_refused(layout: Layout, trim: str) -> None:
-    for family in FAMILIES:
+PARTS = 3
+"""Parts of the families."""
+
+
+def list_parts() -> list[Any]:
+    """Return layouts, trims and parts of the families.
+
+    One part of each pair is broad, the others are slow. Each family is in a broad case of every layout, and of every trim.
+    """
+    pairs = product(enumerate(LAYOUTS), enumerate(TRIMS), range(PARTS))
+    return [
+        pytest.param(layout, trim, part, marks=pytest.mark.broad if part == (row + column) % PARTS else pytest.mark.slow)
+        for (row, layout), (column, trim), part in pairs
+    ]
+
+
+@pytest.mark.parametrize(("layout", "trim", "part"), list_parts(), ids=lambda one: str(getattr(one, "name", one)))
+def test_every_family_fits_every_layout_and_trim_or_is_refused(layout: Layout, trim: str, part: int) -> None:
+    for family in FAMILIES[part::PARTS]:
         check_fits_or_is_refused(layout, trim, family.name)
 
 
@@ -116,6 +132,7 @@ def test_the_gutter_table_equals_the_printers() -> None:
     assert [safe.find_gutter(pages).pages for pages in (24, 150, 151, 828, 2000)] == [150, 150, 300, 828, 828]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("count", "inside_in"), [(10, 0.375), (200, 0.5), (300, 0.625), (480, 0.75), (900, 0.875)])
 def test_the_final_page_count_decides_the_gutter(count: int, inside_in: float) -> None:
     book = repeated(sample_book("single", "6x9", ("sudoku-9x9",)), count)

@@ -32,7 +32,6 @@ from layouts.phrases import list_languages, read_phrases
 from layouts.printing.printers import list_printers
 from layouts.style.layout import LAYOUTS
 from layouts.themes import THEMES, find_theme
-from tests.support.pairs import every_nth, some_pairs
 from tests.support.sample_book import TRIMS, sample_book, with_imprint
 
 NAMES = [theme.name for theme in THEMES]
@@ -72,7 +71,8 @@ def test_themes_are_found_by_name_and_unknown_names_refused() -> None:
         find_theme("pres")
 
 
-@pytest.mark.parametrize(("theme", "layout"), some_pairs(NAMES, [layout.name for layout in LAYOUTS], 2))
+@pytest.mark.sample(4, 1)
+@pytest.mark.parametrize(("theme", "layout"), list(product(NAMES, [layout.name for layout in LAYOUTS])))
 def test_every_puzzle_is_read_back_and_its_digits_are_legible(theme: str, layout: str, tmp_path: Path) -> None:
     book = book_in(theme, layout)
     path = tmp_path / "interior.pdf"
@@ -108,7 +108,8 @@ def measure_digits(path: Path) -> list[tuple[float, float]]:
 PRINTERS = [printer.name for printer in list_printers()]
 
 
-@pytest.mark.parametrize(("theme", "printer"), every_nth([(name, PRINTERS[at % len(PRINTERS)]) for at, name in enumerate(NAMES * 2)], 5, 3))
+@pytest.mark.sample(5, 3)
+@pytest.mark.parametrize(("theme", "printer"), [(name, PRINTERS[at % len(PRINTERS)]) for at, name in enumerate(NAMES * 2)])
 def test_printers_accept_every_theme(theme: str, printer: str, tmp_path: Path) -> None:
     trim = {"home-a4": "a4", "home-letter": "8.5x11"}.get(printer, "6x9")
     book = book_in(theme, trim=trim, printer=printer)
@@ -120,7 +121,8 @@ def test_printers_accept_every_theme(theme: str, printer: str, tmp_path: Path) -
     assert preflight(path, printer).findings == ()
 
 
-@pytest.mark.parametrize(("theme", "layout"), some_pairs(NAMES, [layout.name for layout in LAYOUTS], 2))
+@pytest.mark.sample(4, 2)
+@pytest.mark.parametrize(("theme", "layout"), list(product(NAMES, [layout.name for layout in LAYOUTS])))
 def test_no_type_or_line_is_too_small_or_too_light(theme: str, layout: str) -> None:
     for _, lines in logged(theme, layout):
         for line in lines:
@@ -132,7 +134,8 @@ def test_no_type_or_line_is_too_small_or_too_light(theme: str, layout: str) -> N
                 assert float(match[1]) <= LIGHTEST or float(match[1]) == PAPER, line
 
 
-@pytest.mark.parametrize("theme", every_nth(NAMES, 2))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("theme", NAMES)
 def test_words_and_lines_are_black(theme: str) -> None:
     """Only areas, such as tints of cells, are grey: screens break up fine lines."""
     for _, lines in logged(theme):
@@ -141,7 +144,8 @@ def test_words_and_lines_are_black(theme: str) -> None:
                 assert " grey 0" not in line.partition(": ")[0], line
 
 
-@pytest.mark.parametrize(("theme", "trim"), every_nth(list(product(NAMES, TRIMS)), 7))
+@pytest.mark.sample(7)
+@pytest.mark.parametrize(("theme", "trim"), list(product(NAMES, TRIMS)))
 def test_all_words_are_within_the_margins(theme: str, trim: str) -> None:
     for layout in ("classic", "compact") if trim == "5x8" else ("single",):
         for frame, lines in logged(theme, layout, trim):
@@ -154,7 +158,8 @@ def test_all_words_are_within_the_margins(theme: str, trim: str) -> None:
                     assert frame.y - 0.5 <= float(match[3]) <= frame.top + 0.5 - 0.6 * float(match[5]), line
 
 
-@pytest.mark.parametrize(("theme", "trim"), every_nth(list(zip(NAMES, cycle(["6x9", "8.5x11", "5x8", "square"]), strict=False)), 4, 1))
+@pytest.mark.sample(4, 1)
+@pytest.mark.parametrize(("theme", "trim"), list(zip(NAMES, cycle(["6x9", "8.5x11", "5x8", "square"]), strict=False)))
 def test_any_title_can_be_set(theme: str, trim: str) -> None:
     for title in ("A", "W" * 30, "Sudoku for the long nights of the polar winter " * 3, "Éclair Œuvre Ångström"):
         ink = InkLog()
@@ -165,7 +170,8 @@ def test_any_title_can_be_set(theme: str, trim: str) -> None:
                 assert left >= page.frame.x - 0.5, match[0]
 
 
-@pytest.mark.parametrize("theme", every_nth(THEMES, 2, 1), ids=lambda theme: theme.name)
+@pytest.mark.sample(2, 1)
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_a_book_uses_only_the_typefaces_of_its_theme(theme) -> None:
     for layout, faces in (("classic", theme.look.faces), ("large-print", SANS_FACES)):
         allowed = {faces.part(part) for part in faces.__slots__}

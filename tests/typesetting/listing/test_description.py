@@ -25,7 +25,6 @@ from generator.words import LANGUAGES
 from layouts.shops.shops import find_shop, read_shops
 from tests.support.graded_book import graded_puzzles
 from tests.support.listed_book import finished_book
-from tests.support.pairs import every_nth
 from tests.support.sample_book import make_sample
 
 KDP = find_shop("kdp-paperback")
@@ -37,7 +36,8 @@ def facts_of(folder: Path, language: str = "en", puzzles: tuple[GradedPuzzle, ..
     return BookFacts(finished_book(folder, language, puzzles, matter, **keys).book, 96)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("language", every_nth(LANGUAGES, 2, 1))
+@pytest.mark.broad
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_book_of_every_kind_stays_within_every_limit(language: str, tmp_path: Path) -> None:
     """All kinds with numbers are too long for a shop, so they are only named."""
     puzzles = tuple(make_sample(family.name) for family in FAMILIES)
@@ -57,6 +57,7 @@ def test_kinds_are_only_named_if_their_list_is_too_long(tmp_path: Path) -> None:
     assert len(least) == 2
 
 
+@pytest.mark.sample(5, 1)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SOME)
 def test_a_book_of_one_kind_names_it_and_its_rules(language: str, name: str, tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ def facts_of(folder: Path, *names: str, language: str = "en", **keys: object) ->
     return BookFacts(finished_book(folder, language, puzzles, MatterOrder(), is_bare=True, **keys).book, 50)  # type: ignore[arg-type]
 
 
+@pytest.mark.sample(5, 1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_has_seven_keywords_within_every_limit(language: str, tmp_path: Path) -> None:
     for family in FAMILIES:

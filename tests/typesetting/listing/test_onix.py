@@ -43,6 +43,7 @@ def test_messages_are_valid_in_every_language(language: str, copies: Path) -> No
     assert message == format_message(small_listing(copies, language))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "keys",
     [

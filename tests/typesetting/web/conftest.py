@@ -83,7 +83,8 @@ SAMPLE = {
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark all tests in a browser as broad but those of SAMPLE.
 
-    Without a browser, no page is made for them.
+    Without a browser, no page is made for them. Files of these tests are spread among all others, which use the processors while
+    these wait.
     """
     seen: set[tuple[str, str]] = set()
     for item in items:
@@ -97,6 +98,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if name not in SAMPLE.get(room, ()) or (room, name) in seen:
             item.add_marker(pytest.mark.broad)
         seen.add((room, name))
+    paths = list(dict.fromkeys(item.path for item in items))
+    rooms = [[path for path in paths if (path.parent == HERE) is is_page] for is_page in (True, False)]
+    places = {path: at / len(room) for room in rooms for at, path in enumerate(room)}
+    items.sort(key=lambda item: places[item.path])
 
 
 @pytest.fixture(scope="session")

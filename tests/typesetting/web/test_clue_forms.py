@@ -31,7 +31,7 @@ from generator.rules.cell_text import cell_name, list_named
 from generator.rules.clue import Clue
 from generator.rules.less.rule import LESS
 from generator.rules.rule import Rule
-from generator.seeds import rng_state
+from generator.seeds import Stream
 from generator.typesetting.web.clue_forms import STATES, form_of, list_clue_data, write_automaton
 from generator.typesetting.web.families import can_play
 from layouts.web.build_page import join_modules, read_modules
@@ -86,10 +86,9 @@ def random_clues(family: Family, random: Random) -> tuple[tuple[Clue, ...], ...]
 
     Clues that are made by merging are some of those of a puzzle.
     """
-    assert family.play
     assert family.extra
-    state = rng_state(1, "clues", random.randrange(10**6))
-    grid = family.play.fill(state)
+    stream = Stream(1, "clues", random.randrange(10**6))
+    grid, state = family.play.fill(stream), stream.state("dig")
     if any(rule.merging for rule in rules_of(family)) and family.extra.clues:
         found = family.extra.clues(family.play.dig(grid, DigOrder(), state).extra)
     else:
@@ -129,7 +128,6 @@ def random_values(random: Random, n: int) -> list[int]:
 def make_position(random: Random) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return a random position of a kind of the press, and what the press finds in it."""
     family = random.choice((futoshiki, skyscrapers, calcudoku))(random.randint(4, 8))
-    assert family.play
     n, rules, clues = family.geometry.n, rules_of(family), random_clues(family, random)
     extra, masks, values = format_clues(family, clues), random_masks(random, n), random_values(random, n)
     to = [n * row + n - 1 - col for row in range(n) for col in range(n)]

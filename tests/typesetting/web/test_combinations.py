@@ -59,6 +59,7 @@ def is_allowed(text: str, digits: tuple[int, ...]) -> bool:
             return high == number * low
 
 
+@pytest.mark.sample(4, 1)
 @pytest.mark.parametrize("every", [1000, 2, 3], ids=["few digits", "half the digits", "a third"])
 @pytest.mark.parametrize("name", KINDS)
 def test_the_sets_of_every_cage_are_those_of_all_its_fillings(tmp_path: Path, samples: dict[str, Any], name: str, every: int) -> None:

@@ -145,6 +145,7 @@ def test_crowns_are_ringed_and_crossed_out(open_page: Open, puzzles: list[Graded
     assert page.locator(".dot").count() >= len(step.removed)
 
 
+@pytest.mark.broad
 def test_a_line_from_elsewhere_is_solved_by_hints(open_page: Open, chained: GradedPuzzle) -> None:
     """A fiendish puzzle that the book does not have."""
     page = open_page(f"#{format_puzzle(chained.puzzle)}")

@@ -120,6 +120,7 @@ def test_without_a_time_of_the_last_move_more_done_is_newer(tmp_path: Path, samp
     assert said == [1, 2, 0, 3]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("text", "fault"),
     [

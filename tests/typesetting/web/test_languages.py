@@ -10,17 +10,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.families import find_family, register
-from generator.grading import explain, hint_technique, hint_where
 from generator.model import GradedPuzzle
 from generator.typesetting.labels import capitalized
-from generator.typesetting.web.languages import find_translators
-from generator.typesetting.web.steps import StepEncoder
-from generator.typesetting.web.translated_steps import StepTranslator
+from generator.typesetting.web.languages import list_page_languages
 from generator.words import LANGUAGES, find_words
 from layouts.phrases import read_phrases
 from tests.families.sample_kind.kind import DOTS_6X6
-from tests.support.pairs import some_cases
 from tests.support.playing import ALL_SAID, cell
+from tests.support.told_steps import explain, hint_technique, hint_where
+from tests.support.usual_cases import some_cases
 from tests.typesetting.web.conftest import PHONE
 
 if TYPE_CHECKING:
@@ -126,15 +124,5 @@ def test_an_unknown_language_in_the_store_is_ignored(open_page: Open) -> None:
 
 def test_a_language_without_the_words_of_a_kind_is_not_offered() -> None:
     with register(replace(DOTS_6X6, title="Sudoku with Dots of My Own")):
-        assert find_translators("en", ["dots-6x6"]) == []
-    assert [one.language for one in find_translators("en", ["sudoku-9x9"])] == OTHERS
-
-
-def test_letters_that_are_words_are_no_digits(puzzles: list[GradedPuzzle]) -> None:
-    """Neither "A cell that sees both" nor "Lösung" names a digit."""
-    translator = StepTranslator("de")
-    steps = StepEncoder("en", [translator])
-    for graded in puzzles:
-        steps.encode(graded.path, graded.puzzle)
-    assert not [text for text in steps.texts if "{d} cell" in text]
-    assert not [text for text in translator.texts if re.search(r"\}[a-zäöüß]", text)]
+        assert list_page_languages("en", ["dots-6x6"]) == ("en",)
+    assert list_page_languages("en", ["sudoku-9x9"]) == ("en", *OTHERS)

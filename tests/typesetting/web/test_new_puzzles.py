@@ -12,6 +12,7 @@ from generator.model import GradedPuzzle, Imprint
 from generator.notation import format_digits, format_puzzle
 from generator.puzzles.chunks import LevelChunk, make_chunk
 from generator.puzzles.quota_search import make_dig_order
+from generator.puzzles.task import Task
 from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.page_data import make_page
 from tests.support.playing import ALL_SAID, board, notice
@@ -24,7 +25,7 @@ Open = Callable[..., object]
 def easy() -> list[GradedPuzzle]:
     """Return two puzzles of a book and two spares, all easy."""
     level = find_level("easy")
-    return [graded for _, graded in make_chunk(LevelChunk("sudoku-9x9", level, LEVELS, make_dig_order(level), 7, 0, 60)).found[:4]]
+    return [graded for _, graded in make_chunk(LevelChunk(Task("sudoku-9x9", make_dig_order(level), 7, level, LEVELS), 0, 60)).found[:4]]
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from generator.families import find_family
-from generator.grading import explain, grade_puzzle, hint_technique, hint_where
+from generator.grading import grade_puzzle
 from generator.model import GradedPuzzle, Puzzle, Step
 from generator.notation import format_puzzle, parse_puzzle
 from generator.techniques.explainer import BY_NAME
@@ -19,7 +19,8 @@ from generator.typesetting.web.families import can_play
 from generator.words import find_words
 from layouts.phrases import list_languages
 from tests.support.node_page import run_page
-from tests.support.pairs import some_cases
+from tests.support.told_steps import explain, hint_technique, hint_where
+from tests.support.usual_cases import some_cases
 from tests.typesetting.web.positions import Position, draw_positions, replay, with_ladder
 
 CYCLES = {"bidirectional x-cycle", "bidirectional y-cycle", "bidirectional xy-cycle"}
@@ -97,8 +98,11 @@ def is_known(technique: str) -> bool:
     return technique not in EITHER_LINE | CYCLES | MISSING and technique != "guess" and not is_hard
 
 
-def test_steps_along_the_path_are_those_of_the_press_for_every_kind(puzzles: list[GradedPuzzle]) -> None:
-    check_steps(played := with_ladder(puzzles), [list(replay(graded)) for graded in played])
+@pytest.mark.sample(4, 1)
+@pytest.mark.parametrize("part", range(4))
+def test_steps_along_the_path_are_those_of_the_press_for_every_kind(puzzles: list[GradedPuzzle], part: int) -> None:
+    played = with_ladder(puzzles)[part::4]
+    check_steps(played, [list(replay(graded)) for graded in played])
 
 
 def check_steps(puzzles: Sequence[GradedPuzzle], played: Sequence[list[Position]]) -> None:
@@ -150,10 +154,12 @@ def compare_sentences(puzzles: list[GradedPuzzle], language: str) -> Counter[str
     return compared
 
 
+@pytest.mark.broad
 def test_steps_of_hard_puzzles_are_those_of_the_press() -> None:
     check_steps(hard := grade_hard(), [list(replay(graded)) for graded in hard])
 
 
+@pytest.mark.broad
 def test_positions_beside_the_path_have_steps_of_the_same_rank(puzzles: list[GradedPuzzle]) -> None:
     played = with_ladder(puzzles)
     check_steps(played, [list(draw_positions(graded, 6, number)) for number, graded in enumerate(played)])

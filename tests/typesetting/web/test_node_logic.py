@@ -37,7 +37,7 @@ def list_clues(puzzle: Puzzle) -> list[tuple[tuple[int, ...], Automaton]]:
     for rule, clues in boards:
         found += [(clue.cells, rule.automaton(clue, n)) for clue in clues]
         found += [(clue.cells, rule.unmarked.automaton(clue, n)) for clue in rule.list_unmarked(clues, n) if rule.unmarked]
-    for fixed in family.play.fixed if family.play else ():
+    for fixed in family.play.fixed:
         found += [(clue.cells, fixed.automaton(clue, n)) for clue in fixed.list_clues(n)]
     return found
 

@@ -13,7 +13,7 @@ import pytest
 
 from generator.families import find_family
 from generator.families.base.sentence_builder import SentenceBuilder
-from generator.grading import explain, grade_puzzle, hint_technique, hint_where
+from generator.grading import grade_puzzle
 from generator.kernels.squares import list_squares
 from generator.model import Puzzle
 from generator.notation import format_puzzle, parse_puzzle
@@ -22,7 +22,8 @@ from generator.words import ENGLISH, LANGUAGES, find_words
 from layouts.phrases import read_phrases
 from tests.support.node_page import run_page
 from tests.support.page_program import run_program
-from tests.support.pairs import some_cases
+from tests.support.told_steps import explain, hint_technique, hint_where
+from tests.support.usual_cases import some_cases
 from tests.typesetting.web.positions import draw_positions, replay
 from tests.typesetting.web.test_node_ladder import compare, find_steps, is_same
 
@@ -89,12 +90,12 @@ def test_houses_have_the_names_of_the_press(tmp_path: Path, language: str) -> No
     print(data.lines.map((line) => {
       const { board } = parseLine(line, data.kinds);
       const write = makeWriter({ words: {}, techniques: {} }, board);
-      return data.asked.map((houses) => [write.houses(houses)("name"), steps.houseName(houses[0], "name", board)]);
+      return data.asked.map((houses) => [write.houses(houses)("name"), steps.houseName(houses[0], board)]);
     }));"""
     asked = [[0], [16], [17], [20, 22], [1, 34], [17, 34], [30, 23, 19], [15, 16]]
     for name, found in zip(KINDS, run(tmp_path, script, language, lines=LINES, asked=asked), strict=True):
-        builder = SentenceBuilder(find_family(name).geometry, find_words(language))
-        assert found == [[f"{builder.houses(houses)}", f"{builder.house(houses[0])}"] for houses in asked], name
+        builder, render = SentenceBuilder(find_family(name).geometry), find_words(language).render
+        assert found == [[render(builder.houses(houses)), render(builder.house(houses[0]))] for houses in asked], name
 
 
 def test_holes_belong_where_the_board_has_no_cells(tmp_path: Path) -> None:
@@ -122,10 +123,10 @@ def test_names_of_lines_that_a_symmetry_gives_to_two_sudokus(tmp_path: Path) -> 
     script = """
     const { board } = parseLine(data.line, data.kinds);
     const column = (col) => board.houses.findIndex((cells, house) => house >= board.nRegions && house < board.firstRow && cells[0] === col);
-    const text = "{H:all}";
-    const step = (cols) => ({ form: 0, cell: -1, digit: 0, removed: [], place: [], names: [{ type: "H", values: cols.map(column) }] });
-    const answers = { texts: [text], forms: [[0, 0, 0]] };
-    print([[1, 4], [10, 7]].map((cols) => steps.stepText(answers, step(cols), "step", board)));"""
+    const step = (cols) => ({ form: 0, cell: -1, digit: 0, removed: [], place: [], names: [{ type: "h", values: cols.map(column) }] });
+    const answers = { words: { two: "{lines:all}" }, techniques: {}, shapes: [["two", "lines", "h*"]], forms: [[0, 0, 0]] };
+    const { stepText } = await load("messages");
+    print([[1, 4], [10, 7]].map((cols) => stepText(answers, step(cols), "step", board)));"""
     one, two = run(tmp_path, script, line=find_family("butterfly-9x9").example)
     assert one == "columns 2 and 5 of the upper left sudoku"
     assert two == "column 8 of the upper left sudoku and column 11 of the upper right sudoku"
@@ -191,7 +192,7 @@ def test_fish_are_found_in_each_sudoku(tmp_path: Path) -> None:
     masks = [0 if value else 2 if cell in rows - kept else 3 for cell, value in enumerate(values)]
     found = run(tmp_path, script, line=find_family("twin-9x9").example, values=values, masks=masks)
     builder = SentenceBuilder(board)
-    assert [f"{builder.houses(houses)}" for houses in (found["houses"][:2], found["houses"][2:])] == [
+    assert [ENGLISH.render(builder.houses(houses)) for houses in (found["houses"][:2], found["houses"][2:])] == [
         "row 11 of the lower right sudoku and row 14 of the lower right sudoku",
         "column 10 of the lower right sudoku and column 14 of the lower right sudoku",
     ]

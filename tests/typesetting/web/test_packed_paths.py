@@ -10,16 +10,16 @@ import pytest
 from generator.grading import grade_puzzle
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle
-from generator.typesetting.web.languages import PER_FORM, find_translators
 from generator.typesetting.web.packed_paths import EncodedStep, pack_path, write_word
 from generator.typesetting.web.steps import StepEncoder
+from generator.words import LANGUAGES
 from tests.support.node_page import run_page
 from tests.typesetting.web.test_node_ladder import read_puzzles
 
 
 def expect_step(step: EncodedStep) -> dict[str, Any]:
     """Return what the page must restore of a step."""
-    names = [{"type": kind, "values": list(values)} for kind, values in step.names]
+    names = [{"type": "c" if kind[0] == "w" else kind[0], "values": list(values)} for kind, values in step.names]
     expected: dict[str, Any] = {
         "form": step.form,
         "cell": step.cell,
@@ -52,10 +52,10 @@ def check_paths(puzzles: list[GradedPuzzle]) -> None:
     """Compare what the page restores with the press's own steps."""
     paths, cases = [], []
     for graded in puzzles:
-        steps = StepEncoder("en", find_translators("en", [graded.puzzle.family]))
+        steps = StepEncoder(LANGUAGES)
         paths.append(steps.encode(graded.path, graded.puzzle))
         packed = pack_path(paths[-1], graded.puzzle, graded.solution)
-        answers = {"paths": packed, "texts": list(steps.texts), "forms": [[*form[:PER_FORM], form[-1]] for form in steps.forms]}
+        answers = {"paths": packed, "shapes": list(steps.shapes), "forms": list(steps.forms)}
         cases.append({"line": format_puzzle(graded.puzzle), "answers": answers, "solution": list(graded.solution)})
     found = run_page("restorePath", cases, [graded.puzzle for graded in puzzles])
     for graded, path, restored in zip(puzzles, paths, found, strict=True):
@@ -65,6 +65,7 @@ def check_paths(puzzles: list[GradedPuzzle]) -> None:
             assert {key: own[key] for key in expected} == expected, (graded.puzzle.family, step)
 
 
+@pytest.mark.broad
 def test_the_paths_of_all_kinds_are_restored(puzzles: list[GradedPuzzle]) -> None:
     check_paths(puzzles)
 
@@ -86,6 +87,6 @@ def test_numbers_are_letters_that_json_does_not_escape() -> None:
 def test_a_path_is_shorter_than_its_steps(puzzles: list[GradedPuzzle]) -> None:
     """Every step has a form and a cell; the rest is mostly rules."""
     graded = puzzles[0]
-    packed = pack_path(StepEncoder("en").encode(graded.path, graded.puzzle), graded.puzzle, graded.solution)
+    packed = pack_path(StepEncoder(LANGUAGES).encode(graded.path, graded.puzzle), graded.puzzle, graded.solution)
     assert len(packed["forms"]) == len(packed["cells"]) == len(graded.path)
     assert len(packed["figures"]) < 8 * len(graded.path)

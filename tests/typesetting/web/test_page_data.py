@@ -1,11 +1,10 @@
 """The page's data without a browser: boards, sentences and joined modules.
 
-Kinds rebuild the press's boards, and sentences are divided and put together again.
+Kinds rebuild the press's boards.
 """
 
 from __future__ import annotations
 
-import re
 from itertools import combinations
 from typing import Any
 
@@ -13,12 +12,11 @@ import pytest
 
 from generator.errors import Faulty
 from generator.families import FAMILIES, find_family
-from generator.grading import explain
 from generator.model import HOLE_SYMBOL, GradedPuzzle
 from generator.notation import parse_puzzle
 from generator.typesetting.web.families import REGION_SYMBOLS, can_play, kind_data
-from generator.typesetting.web.steps import StepEncoder, extract_names, mark_words
-from generator.words import ENGLISH
+from generator.typesetting.web.steps import StepEncoder
+from generator.words import ENGLISH, LANGUAGES
 from layouts.web.build_page import IMPORT, join_modules, read_modules
 
 
@@ -67,43 +65,11 @@ def test_a_board_is_rebuilt_from_the_data_of_its_kind(name: str) -> None:
     assert {(cell, peer) for cell in cells for peer in board.peers[cell].tolist() if peer > cell} == pairs
 
 
-@pytest.mark.parametrize("language", ["de", "en"])
-def test_sentences_are_divided_at_the_names_of_cells_and_houses(puzzles: list[GradedPuzzle], language: str) -> None:
-    """No mark is left, and every gap has its number.
-
-    Digits marked as digits are those of the step.
-    """
-    words = mark_words(language)
-    for graded in puzzles:
-        family = find_family(graded.puzzle.family)
-        board = family.board(graded.puzzle)
-        for step in graded.path:
-            pattern, names = extract_names(explain(step, graded.puzzle, words), step, board, family.symbols_of(graded.puzzle))
-            assert not re.search(r"[\x01-\x04]", pattern)
-            holes = re.findall(r"\{(?:([cd])|([hH]):\w+)\}", pattern)
-            assert not family.faces or not re.search(rf"[{family.faces}]", re.sub(r"\{[^}]*\}", "", pattern))
-            spoken = {step.digit, *step.digits, *([1, 2] if board.n == 2 else []), *(digit for _, digit, _ in step.links)}
-            spoken |= {digit for _, digit in (*step.removed, *step.candidates)}
-            n_cols, named = board.n_cols, step.pattern if not len(board.houses) else ()  # its lines are named, although none is a house
-            told = {*(cell % n_cols for cell in named), *(n_cols + cell // n_cols for cell in named)}
-            told |= {*step.houses, *(house for cause in step.causes for house in cause.houses)}
-            left = iter(names)
-            for small, house in holes:
-                first = next(left)
-                if house == "H":
-                    assert {next(left) for _ in range(first)} <= told
-                # A BUG of type 4 and a forcing chain name a house that two of their cells share.
-                assert house != "h" or first in told or len({*board.houses[first].tolist()} & {*step.pattern}) >= 2
-                assert small != "d" or first in spoken or not kind_data(graded.puzzle.family, words)["relabel"]
-            assert not list(left)
-
-
 def test_repeated_sentences_are_stored_once(puzzles: list[GradedPuzzle]) -> None:
-    steps = StepEncoder("en")
-    numbers = sum(len(steps.encode(graded.path, graded.puzzle)) for graded in puzzles)
-    path_length = sum(len(graded.path) for graded in puzzles)
-    assert len(steps.texts) < path_length / 4
-    assert numbers < 20 * path_length
+    steps = StepEncoder(LANGUAGES)
+    for graded in puzzles:
+        steps.encode(graded.path, graded.puzzle)
+    assert len(steps.shapes) < sum(len(graded.path) for graded in puzzles) / 4
 
 
 def test_modules_are_joined_in_order_and_invalid_ones_refused() -> None:

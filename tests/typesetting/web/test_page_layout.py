@@ -11,8 +11,8 @@ import pytest
 from generator.families import find_family
 from generator.model import GradedPuzzle
 from layouts.phrases import list_languages, read_phrases
-from tests.support.pairs import some_cases
 from tests.support.playing import number_of, turn_to
+from tests.support.usual_cases import some_cases
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -13,11 +13,12 @@ import pytest
 
 from generator.families import find_family
 from generator.families.base.family import SYMBOLS
-from generator.grading import explain, find_key, hint_technique, hint_where, solve_puzzle
+from generator.grading import find_key, solve_puzzle
 from generator.model import FRAME, INSIDE, WALL, GradedPuzzle, Puzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.typesetting.labels import capitalized
 from tests.support.playing import ALL_SAID, board, cell, notice, number_of, shown, turn_to
+from tests.support.told_steps import explain, hint_technique, hint_where
 from tests.typesetting.web.conftest import PHONE
 
 if TYPE_CHECKING:

@@ -14,15 +14,16 @@ import pytest
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.rule_sentences import is_broken
-from generator.grading import explain, grade_puzzle, solve_puzzle
+from generator.grading import grade_puzzle, solve_puzzle
 from generator.model import GradedPuzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
-from generator.seeds import rng_state
+from generator.seeds import Stream, rng_state
 from generator.typesetting.labels import capitalized
 from layouts.phrases import read_phrases
 from tests.support.accessibility import Ear
 from tests.support.playing import ALL_SAID, board, cell, notice, shown, turn_to
 from tests.support.signed_pages import write_page
+from tests.support.told_steps import explain
 from tests.typesetting.web.conftest import DESK, PHONE
 
 if TYPE_CHECKING:
@@ -39,8 +40,7 @@ def binairos() -> list[GradedPuzzle]:
     made = [parse_puzzle(find_family("binairo-6").example)]
     for n, ceiling in SIZES[1:]:
         play = find_family(f"binairo-{n}").play
-        assert play
-        made.append(play.dig(play.fill(rng_state(1, "a", n)), DigOrder("minimal", ceiling=ceiling), rng_state(1, "b", n)))
+        made.append(play.dig(play.fill(Stream(1, "a", n)), DigOrder("minimal", ceiling=ceiling), rng_state(1, "b", n)))
     return [grade_puzzle(puzzle, with_hodoku=False) for puzzle in made]
 
 
@@ -218,7 +218,6 @@ def test_marks_are_what_each_rule_leaves_by_itself(open_page: Open, binairos: li
     """All rules together would fill an easy board."""
     for number, graded in enumerate(binairos, start=1):
         page, family, givens = open_page(f"#{number}", file=binairo_page), find_family(graded.puzzle.family), graded.puzzle.givens
-        assert family.play
         clues = [
             (rule.automaton(clue, 2), clue)
             for rule in family.play.fixed

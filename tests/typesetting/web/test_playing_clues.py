@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from generator.families import find_family
-from generator.grading import explain, find_key, solve_puzzle
+from generator.grading import find_key, solve_puzzle
 from generator.kernels.clue_automata import ClueScratch, narrow_clues
 from generator.model import GradedPuzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
@@ -24,6 +24,7 @@ from layouts.phrases import read_phrases
 from tests.support.playing import ALL_SAID, board, cell, notice, turn_to
 from tests.support.signed_pages import LARGE, SIGNS_ONLY, WITH_GIVENS, write_page
 from tests.support.stored_pages import read_part
+from tests.support.told_steps import explain
 from tests.typesetting.web.conftest import DESK, PHONE
 
 if TYPE_CHECKING:

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.families import find_family
-from generator.grading import explain, find_key, grade_puzzle, hint_technique, hint_where, solve_puzzle
+from generator.grading import find_key, grade_puzzle, solve_puzzle
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle, parse_puzzle
 from generator.typesetting.labels import capitalized
 from tests.support.accessibility import Ear
-from tests.support.pairs import some_cases
 from tests.support.playing import ALL_SAID, board, cell, notice, shown
 from tests.support.signed_pages import write_page
+from tests.support.told_steps import explain, hint_technique, hint_where
+from tests.support.usual_cases import some_cases
 from tests.typesetting.web.conftest import DESK, PHONE
 
 if TYPE_CHECKING:

@@ -140,6 +140,7 @@ print({ count, wrong, isSound: window.localStorage.getItem("gridpress:game:SOUND
 """Script that opens and plays every save, and lists what is wrong."""
 
 
+@pytest.mark.broad
 def test_a_thousand_hostile_saves_do_no_harm(tmp_path: Path, samples: dict[str, Any]) -> None:
     """Each is playable with its givens, or set aside when another is saved.
 

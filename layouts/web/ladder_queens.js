@@ -1,17 +1,17 @@
-// Techniques of boards with one mark a house: crowns and queens.
-// Conditions, order and sentences are those of generator/families/crowns/techniques and generator/families/queens/techniques.
+// Techniques of queens, which have one mark in each row and column.
+// Conditions, order and sentences are those of generator/families/queens/techniques.
 
-import { BOX, cellsAt, choose, forBits, makeRemoval, makeStep, removedFrom, seesCell } from "./ladder_board.js";
+import { COLUMN, ROW, cellsAt, choose, forBits, makeRemoval, makeStep, removedFrom, seesCell } from "./ladder_board.js";
 import { countBits } from "./candidates.js";
 
 const MOST_JOINT = 3;
 const JOINT_WAYS = [2, 4];
 
-// Return the houses without a mark, with their open cells: those of some numbers, or all, of boards without regions rows first.
-export function openHouses({ tables, places, values }, from = 0, past = tables.houses.length) {
+// Return the houses without a mark, with their open cells: those of some numbers, or all, rows first.
+function openHouses({ tables, places, values }, from = 0, past = tables.houses.length) {
   const found = [];
   const order = Array.from({ length: past - from }, (_, at) => from + at);
-  if (!tables.spans[BOX][1]) order.sort((one, other) => Number(one < tables.n) - Number(other < tables.n) || one - other);
+  order.sort((one, other) => Number(one < tables.n) - Number(other < tables.n) || one - other);
   for (const house of order) {
     if (tables.houses[house].some((cell) => values[cell])) continue;
     found.push({ house, cells: cellsAt(tables, house, places[house][0]) });
@@ -20,18 +20,18 @@ export function openHouses({ tables, places, values }, from = 0, past = tables.h
 }
 
 // Return a house with one cell left.
-export function findLastPlace(position, technique, from, past) {
+function findLastPlace(position, technique, from, past) {
   const found = openHouses(position, from, past).find(({ cells }) => cells.length === 1);
   return found ? makeStep({ technique, cell: found.cells[0], digit: 1, digits: [1], houses: [found.house], pattern: found.cells }) : null;
 }
 
 const withoutMark = (position, cells) => cells.flatMap((cell) => removedFrom(position, cell, 1));
 
-// Return cells that see every cell left of a house with between `fewest` and `most` of them.
-export function findSqueeze(position, technique, fewest, most) {
+// Return cells that see every cell left of a house.
+function findBlocking(position, technique) {
   const { tables, masks } = position;
   for (const { house, cells } of openHouses(position)) {
-    if (cells.length < fewest || cells.length > most) continue;
+    if (!cells.length) continue;
     const seen = tables.peers[cells[0]].filter((cell) => masks[cell] && !cells.includes(cell) && cells.every((one) => seesCell(tables, one, cell)));
     const step = makeRemoval({ technique, removed: withoutMark(position, seen), houses: [house], pattern: cells, digits: [1] });
     if (step) return step;
@@ -41,7 +41,7 @@ export function findSqueeze(position, technique, fewest, most) {
 
 // Return k houses (bases) whose cells left lie in k houses of another kind; all of them have more cells.
 // `withCovers` puts the covering houses into the step.
-export function findConfined(position, technique, size, bases, covers, withCovers = true) {
+function findConfined(position, technique, size, bases, covers, withCovers) {
   const { tables } = position;
   const spanOf = (cells) => cells.reduce((mask, cell) => mask | (1 << (tables.housesOf[cell].find((house) => house >= covers[0] && house < covers[1]) - covers[0])), 0);
   const narrow = openHouses(position, ...bases).map((one) => ({ ...one, span: spanOf(one.cells) })).filter(({ span }) => span && countBits(span) <= size);
@@ -60,7 +60,7 @@ export function findConfined(position, technique, size, bases, covers, withCover
 }
 
 // Return cells that one of the marks of two houses with few places sees, wherever these are.
-export function findJointAttack(position, technique) {
+function findJointAttack(position, technique) {
   const { tables, masks } = position;
   const narrow = openHouses(position).filter(({ cells }) => cells.length <= MOST_JOINT);
   for (const most of JOINT_WAYS) {
@@ -80,7 +80,7 @@ export function findJointAttack(position, technique) {
 
 // Yield until all cells are tried, and return the one whose mark leaves a house without a cell soonest, following last cells alone.
 // most: marks followed at most; shortName: the technique's name if the contradiction needs one of them or none.
-export function* findTrial(position, technique, most, shortName = technique) {
+function* findTrial(position, technique, most, shortName = technique) {
   let best = null;
   for (const [cell, mask] of position.masks.entries()) {
     if (!mask || position.values[cell]) continue;
@@ -145,3 +145,16 @@ function keepNeeded(position, { cell, forced, empty }) {
   return kept.map((at) => ({ ...moves[at], reasons: needed.get(at).map(placeOf).sort((a, b) => a - b) }));
 }
 
+const lastPlace = (kind) => (position, name) => findLastPlace(position, name, ...position.tables.spans[kind]);
+const crossing = (size, withCovers) => (position, name) => {
+  const [columns, rows] = [position.tables.spans[COLUMN], position.tables.spans[ROW]];
+  return findConfined(position, name, size, rows, columns, withCovers) ?? findConfined(position, name, size, columns, rows, withCovers);
+};
+
+// How the techniques of queens are found, by name (ladder.js).
+export const QUEENS = {
+  "last place in a row": lastPlace(ROW), "last place in a column": lastPlace(COLUMN),
+  blocking: findBlocking, "locked pair": crossing(2, false), "locked triplet": crossing(3, true), "joint attack": findJointAttack,
+  "short trial": (position, name) => findTrial(position, name, 1),
+  "long trial": (position, name) => findTrial(position, name, 19, "short trial"),
+};

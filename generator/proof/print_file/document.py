@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pikepdf import Dictionary, PdfError
 
 from generator.errors import escape, quote
+from generator.proof.print_file.pdf_values import Item, show_name
+from generator.proof.print_file.report import Finding, Job
 from layouts.printing.pdfx import KEYS, STANDARDS
-from layouts.printing.preflight.pdf_values import Item, show_name
-from layouts.printing.preflight.report import Finding, Job
 
 PLAIN_WORDS = ("Title", "Author", "Subject", "Keywords", "Creator", "Producer", "CreationDate", "ModDate", "Trapped")
 PLAIN_KEYS = frozenset(f"/{word}" for word in (*PLAIN_WORDS, "GTS_PDFXVersion", "GTS_PDFXConformance"))

@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 import pypdfium2
 
+from generator.proof.print_file.objects import IMAGE, PATH, TEXT, Mark, read_marks
+from generator.proof.print_file.pages import MEDIA, read_box, trim_box
+from generator.proof.print_file.report import Finding, Job
 from layouts.geometry import PT_PER_MM, Box
-from layouts.printing.preflight.objects import IMAGE, PATH, TEXT, Mark, read_marks
-from layouts.printing.preflight.pages import MEDIA, read_box, trim_box
-from layouts.printing.preflight.report import Finding, Job
 
 SLACK_PT = 0.05
 """Tolerance for rounded numbers in a file."""

@@ -14,15 +14,15 @@ import pypdfium2
 from pikepdf import PasswordError, Pdf, PdfError
 
 from generator.errors import LONGEST_REASON, escape, explain
+from generator.proof.print_file.colors import check_colors
+from generator.proof.print_file.cover import check_cover
+from generator.proof.print_file.document import check_document, check_exchange
+from generator.proof.print_file.fonts import check_fonts
+from generator.proof.print_file.marks import check_marks
+from generator.proof.print_file.pages import check_boxes, check_counts, find_size
+from generator.proof.print_file.pdf_values import Malformed
+from generator.proof.print_file.report import ANSWERS_RULES, COVER_RULES, RULES, Finding, Job, Report, find_source
 from layouts.printing.cover_size import Wrap
-from layouts.printing.preflight.colors import check_colors
-from layouts.printing.preflight.cover import check_cover
-from layouts.printing.preflight.document import check_document, check_exchange
-from layouts.printing.preflight.fonts import check_fonts
-from layouts.printing.preflight.marks import check_marks
-from layouts.printing.preflight.pages import check_boxes, check_counts, find_size
-from layouts.printing.preflight.pdf_values import Malformed
-from layouts.printing.preflight.report import ANSWERS_RULES, COVER_RULES, RULES, Finding, Job, Report, find_source
 from layouts.printing.printer_rules import Paper, Printer
 
 CHECKS: tuple[Callable[[Job], Iterator[Finding]], ...] = (

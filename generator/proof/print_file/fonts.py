@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from layouts.printing.preflight.pdf_values import Item, Key, show_name
-from layouts.printing.preflight.report import Finding, Job
+from generator.proof.print_file.pdf_values import Item, Key, show_name
+from generator.proof.print_file.report import Finding, Job
 
 FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 

@@ -11,15 +11,16 @@ from dataclasses import replace
 
 import pypdfium2
 
+from generator.proof.print_file.colors import check_colors
+from generator.proof.print_file.document import check_document, check_exchange
+from generator.proof.print_file.fonts import check_fonts
+from generator.proof.print_file.marks import check_marks
+from generator.proof.print_file.objects import TEXT, read_marks
+from generator.proof.print_file.pages import MEDIA, read_box
+from generator.proof.print_file.report import COVER_RULES, Finding, Job
+from generator.storage.notes import format_count
 from layouts.geometry import Frame
 from layouts.printing.cover_size import Wrap, find_size_faults
-from layouts.printing.preflight.colors import check_colors
-from layouts.printing.preflight.document import check_document, check_exchange
-from layouts.printing.preflight.fonts import check_fonts
-from layouts.printing.preflight.marks import check_marks
-from layouts.printing.preflight.objects import TEXT, read_marks
-from layouts.printing.preflight.pages import MEDIA, read_box
-from layouts.printing.preflight.report import COVER_RULES, Finding, Job
 
 SHARED: tuple[Callable[[Job], Iterator[Finding]], ...] = (check_marks, check_fonts, check_colors, check_document, check_exchange)
 """Checks of an interior that also run on covers; only their findings of COVER_RULES are reported."""
@@ -31,7 +32,7 @@ SLACK_PT = 0.5
 def check_cover(job: Job, wrap: Wrap) -> Iterator[Finding]:
     """Check a cover against the sheet that it must be."""
     if job.n_pages != 1:
-        yield job.fault("cover-sheet", f"{job.n_pages} pages", "one page with back, spine and front")
+        yield job.fault("cover-sheet", format_count(job.n_pages, "page"), "one page with back, spine and front")
         return
     sheet = read_box(job.first_page, MEDIA)
     for found, wanted in find_size_faults((sheet.right - sheet.left, sheet.top - sheet.bottom), wrap):

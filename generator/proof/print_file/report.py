@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pikepdf import Pdf
 
-from layouts.printing.preflight.pdf_values import Item
+from generator.proof.print_file.pdf_values import Item
 from layouts.printing.printer_rules import Paper, Printer, Trim
 
 PDF_RULES = "ISO 32000-1, PDF 1.7"

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from pikepdf import Pdf
 
+from generator.proof.print_file.pdf_values import Item
+from generator.proof.print_file.report import Finding, Job
+from generator.storage.notes import format_count
 from layouts.geometry import PT_PER_MM, Box
-from layouts.printing.preflight.pdf_values import Item
-from layouts.printing.preflight.report import Finding, Job
 from layouts.printing.printer_rules import Printer, Trim
 
 MEDIA, CROP, TRIM = "/MediaBox", "/CropBox", "/TrimBox"
@@ -114,6 +115,6 @@ def check_counts(job: Job) -> Iterator[Finding]:
     least, most = job.paper.least_pages, job.paper.most_for(job.trim)
     if not least <= job.n_pages <= most:
         at = f" at {job.trim.name}" if job.trim else ""
-        yield job.fault("page-count", f"{job.n_pages} pages", f"{least} to {most} pages of {job.paper.name} paper{at}")
+        yield job.fault("page-count", format_count(job.n_pages, "page"), f"{least} to {most} pages of {job.paper.name} paper{at}")
     if job.printer.even_pages and job.n_pages % 2:
-        yield job.fault("even-pages", f"{job.n_pages} pages", "an even number of pages")
+        yield job.fault("even-pages", format_count(job.n_pages, "page"), "an even number of pages")

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from pikepdf import ContentStreamInlineImage, parse_content_stream
 
-from layouts.printing.preflight.pdf_values import Item, Key, Malformed, show_name
-from layouts.printing.preflight.report import Finding, Job
+from generator.proof.print_file.pdf_values import Item, Key, Malformed, show_name
+from generator.proof.print_file.report import Finding, Job
 
 OPERATORS = "g G rg RG k K cs CS sc SC scn SCN gs sh Do BI ID EI"
 OPERANDS = {"g": 1, "G": 1, "rg": 3, "RG": 3, "k": 4, "K": 4, "cs": 1, "CS": 1, "gs": 1, "sh": 1, "Do": 1}

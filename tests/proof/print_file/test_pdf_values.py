@@ -12,8 +12,8 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Pdf, String
 
 from generator.proof.preflight import preflight
+from generator.proof.print_file.pdf_values import MOST_STEPS, Item, Malformed, describe
 from generator.typesetting.typeset import typeset
-from layouts.printing.preflight.pdf_values import MOST_STEPS, Item, Malformed, describe
 from tests.support.print_files import PRINTER, book_for, draw
 
 Breaker = Callable[[Pdf], object]

@@ -1,1 +1,0 @@
-"""Proof of finished PDFs from their pages alone, independent of their making."""

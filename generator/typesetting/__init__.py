@@ -1,1 +1,0 @@
-"""Typesetting of graded puzzles: books, covers, sheets and reports."""

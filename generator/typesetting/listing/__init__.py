@@ -1,1 +1,0 @@
-"""The listing of an edition: words, facts and prices for shops, and ONIX."""

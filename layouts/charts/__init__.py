@@ -1,1 +1,0 @@
-"""Bar charts and sequences of pictures."""

@@ -1,1 +1,0 @@
-"""Covers: designs, palettes, words, barcode."""

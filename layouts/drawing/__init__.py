@@ -1,1 +1,0 @@
-"""Inks, figures, running text, links and ornaments of a page."""

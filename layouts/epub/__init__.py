@@ -1,1 +1,0 @@
-"""The EPUB of a book."""

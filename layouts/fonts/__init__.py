@@ -1,1 +1,0 @@
-"""Typefaces and line breaks."""

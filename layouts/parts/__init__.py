@@ -1,1 +1,0 @@
-"""The parts of a book: puzzle and answer pages and all pages around them."""

@@ -1,1 +1,0 @@
-"""Printers' rules, checks of finished PDFs, PDF/X and PDF/A."""

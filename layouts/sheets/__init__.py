@@ -1,1 +1,0 @@
-"""Dated sheets and class sets."""

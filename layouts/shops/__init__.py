@@ -1,1 +1,0 @@
-"""Shops that sell a book: limits of their forms, prices, subject codes."""

@@ -1,1 +1,0 @@
-"""Layouts and looks as data: measures, type sizes, faces, lines."""

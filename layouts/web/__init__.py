@@ -1,1 +1,0 @@
-"""The companion page: its modules and styles, and the build that joins them."""
