@@ -18,18 +18,22 @@ REFERENCE ?=
 ROOM   ?=
 EXCEPT ?=
 ORDER  ?=
+PASSED ?=
 MARKS  ?= not slow and not broad
 URL    ?=
 
 # One worker more than processors, because tests wait for browsers and other processes; at most 4.
-PYTEST = -n $(shell $(PYTHON) -c 'import os; print(min(4, 1 + (os.cpu_count() or 1)))') --dist loadfile
+PYTEST = -n $(shell $(PYTHON) -c 'import os; print(min(4, 1 + (os.cpu_count() or 1)))') --dist loadfile --no-loadscope-reorder
 TESTS   = $(wildcard $(1)/test_*.py $(1)/*/test_*.py)
 ROOMS   = $(sort $(foreach file,$(call TESTS,tests/*),$(word 2,$(subst /, ,$(file)))))
-SHUFFLE = $(if $(ORDER),ORDER_SEED=$(ORDER))
-WHAT    = $(if $(ORDER),-p tests.support.random_order) $(if $(ROOM),tests/$(ROOM)) $(if $(EXCEPT),--ignore=tests/$(EXCEPT))
+PLUGINS = $(if $(ORDER),ORDER_SEED=$(ORDER)) $(if $(PASSED),PASSED_FILE=$(PASSED))
+WHAT    = $(if $(ORDER),-p tests.support.random_order) $(if $(PASSED),-p tests.support.passed_before) $(if $(ROOM),tests/$(ROOM)) $(if $(EXCEPT),--ignore=tests/$(EXCEPT))
 
 .DEFAULT_GOAL := help
 .PHONY: help install book room test test-all bare torture fuzz fleet kinds bench agree fit lint golden gallery wheel clean
+
+# Tests start hundreds of processes; each would compile all sources again if it were not allowed to keep the compiled ones.
+test test-all golden: export PYTHONDONTWRITEBYTECODE =
 
 help:           ## list all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,12 +56,12 @@ book: $(READY)      ## make tonight's book in output/ (RECIPE=nightly SEED= JOBS
 room:
 	$(foreach name,$(ROOM) $(EXCEPT),$(if $(call TESTS,tests/$(name)),,$(error unknown room $(name): tests/$(name) has no tests; valid names: $(ROOMS))))
 
-test: room $(TOOLS)      ## run a sample of every kind of test, in about four minutes on two cores (ROOM=bank for one room, EXCEPT=bank for all others, ORDER=3 to shuffle, MARKS="not slow" for more)
+test: room $(TOOLS)      ## run a sample of every kind of test, in about four minutes on two cores (ROOM=bank for one room, EXCEPT=bank for all others, ORDER=3 to shuffle, MARKS="not slow" for more, PASSED=FILE to leave out what passed)
 	$(if $(ROOM),,$(BIN)/gridpress compile all)
-	$(SHUFFLE) $(BIN)/python -m pytest -m "$(MARKS)" $(PYTEST) $(WHAT)
+	$(PLUGINS) $(BIN)/python -m pytest -m "$(MARKS)" $(PYTEST) $(WHAT)
 
 test-all: room $(TOOLS)  ## run all tests, including the slow ones (ROOM= ORDER=)
-	$(SHUFFLE) $(BIN)/python -m pytest $(PYTEST) $(WHAT)
+	$(PLUGINS) $(BIN)/python -m pytest $(PYTEST) $(WHAT)
 
 bare:               ## run `make book` and `make test` as on a computer with only Python and make (Linux)
 	$(PYTHON) -m tests.bare
@@ -78,16 +82,19 @@ bench: $(TOOLS)     ## measure the speed of every stage, the memory of whole com
 	$(BIN)/python -m tests.bench
 
 agree: $(TOOLS)     ## compare grades with those of other programs (REFERENCE=DIR with grades.csv)
-	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.calibration.compare_explainer "$(REFERENCE)"; \
+	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m tests.calibration.compare_explainer "$(REFERENCE)"; \
 	else echo "skipped: no folder of reference grades at '$(REFERENCE)'; set REFERENCE=DIR to a folder with grades.csv"; fi
 
 fit: $(TOOLS)       ## fit the race model to solving times of people (REFERENCE=DIR with human_times.csv)
-	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m generator.grading.calibration.fit_race "$(REFERENCE)"; \
+	@if [ -n "$(REFERENCE)" ] && [ -d "$(REFERENCE)" ]; then $(BIN)/python -m tests.calibration.fit_race "$(REFERENCE)"; \
 	else echo "skipped: no folder of solving times at '$(REFERENCE)'; set REFERENCE=DIR to a folder with human_times.csv"; fi
 
 lint: $(TOOLS)      ## check style, and types for Linux, macOS and Windows
 	$(BIN)/ruff check .
-	for system in linux darwin win32; do $(BIN)/mypy --platform $$system || exit 1; done
+	@$(MAKE) --no-print-directory --jobs 2 types-linux types-darwin types-win32
+
+types-%:
+	$(BIN)/mypy --platform $* --cache-dir .mypy_cache/$*
 
 golden: $(TOOLS)    ## rewrite the golden files of the tests; `git diff` shows the changes
 	GOLDEN=1 $(BIN)/python -m pytest -m "not slow" $(PYTEST)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support.needs import require
+from tests.support.sample import mark_broad_cases
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
@@ -15,6 +16,12 @@ settings.load_profile("untimed")
 
 SETTINGS = ("GRIDPRESS_FAULT", "GRIDPRESS_POISON", "SOURCE_DATE_EPOCH", "COLUMNS")
 """Environment variables that change what commands do, or how wide their help is."""
+
+
+@pytest.hookimpl(tryfirst=True)  # before `-m` leaves tests out
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the cases that only longer runs have."""
+    mark_broad_cases(items)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -23,7 +23,8 @@ from generator.notation import BARE_FAMILY
 from generator.puzzles.few_clues import find_few_clues
 from generator.puzzles.grade import any_level
 from generator.puzzles.level_search import make_target_order
-from generator.puzzles.range_search import RangeTask, find_in_range
+from generator.puzzles.range_search import find_in_range
+from generator.puzzles.task import Task
 from generator.puzzles.warm_kernels import warm_directed
 
 SECONDS = 30.0
@@ -40,7 +41,7 @@ Source = Iterator[Puzzle | None]
 def search_ratings(er: Range) -> Source:
     """Yield the puzzles of the search for ratings."""
     level = any_level()
-    task = RangeTask(BARE_FAMILY, make_target_order(Target(er=er), None, ()), level, (level,), SEED, STREAM)
+    task = Task(BARE_FAMILY, make_target_order(Target(er=er), None, ()), SEED, level, (level,), own_stream=STREAM)
     for index in count():
         graded = find_in_range(task, index)
         yield graded.puzzle if graded else None

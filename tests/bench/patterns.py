@@ -11,10 +11,12 @@ import time
 import numpy as np
 
 from generator.families import find_family
+from generator.families.base.dig_order import DigOrder
 from generator.families.base.given_pattern import find_pattern
 from generator.kernels import count_many, fill_many
 from generator.model.patterns import Pattern
 from generator.puzzles.pattern_search import PatternSearch
+from generator.puzzles.task import Task
 from generator.workers import InProcessRunner
 
 NINE = find_family("sudoku-9x9")
@@ -41,7 +43,7 @@ def list_patterns() -> list[Pattern]:
 
 def measure_search(pattern: Pattern) -> tuple[int, int, float]:
     """Return the puzzles found, the tries made and the CPU seconds."""
-    search, start = PatternSearch(NINE, 1, MOST, BOUND, pattern), time.process_time()
+    search, start = PatternSearch(Task(NINE.name, DigOrder(pattern=pattern), 1), MOST, BOUND), time.process_time()
     for _ in search.run(InProcessRunner()):
         if time.process_time() - start > SECONDS:
             break
@@ -63,7 +65,7 @@ def main() -> None:
     """Print one row for each pattern."""
     print("| pattern | givens | puzzles a minute | tries a puzzle | ms a try | a minute from random grids |")
     print("|---|---:|---:|---:|---:|---:|")
-    PatternSearch(NINE, 1, 1, BOUND, find_pattern("heart", NINE, "pattern")).compile()
+    PatternSearch(Task(NINE.name, DigOrder(pattern=find_pattern("heart", NINE, "pattern")), 1), 1, BOUND).compile()
     measure_plain(find_pattern("spiral", NINE, "pattern"))
     for pattern in list_patterns():
         found, tries, seconds = measure_search(pattern)

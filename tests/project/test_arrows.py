@@ -211,6 +211,7 @@ def test_there_is_no_import_cycle() -> None:
     assert not needs, lines({name: needed & needs.keys() for name, needed in needs.items()})
 
 
+@pytest.mark.broad
 def test_helpers_are_imported_under_one_name() -> None:
     """As `support.paths` a helper would be a second module with its own caches."""
     ours = {path.name for path in (ROOT / "tests").iterdir() if path.is_dir()} - {"layouts"}

@@ -10,9 +10,18 @@ from typing import NoReturn
 
 import pytest
 
+from generator.cli import MODULES, make_parser
+from generator.commands.parsers import list_parsers
 from tests.support.command_line import drop_timed, run
-from tests.support.pairs import every_nth
 from tests.support.samples import EASY, SOLVED
+
+
+def test_each_module_has_the_commands_that_are_listed() -> None:
+    parsers = {described.names[0]: described.parser for described in list_parsers(make_parser()) if len(described.names) == 1}
+    modules = {name: sys.modules[f"generator.commands.{module}"] for name, module in MODULES.items()}
+    runs = {name: parser.get_default("run") for name, parser in parsers.items() if name != "bank"}
+    assert [*parsers] == [*MODULES]
+    assert [name for name, run_command in runs.items() if run_command.__module__ != modules[name].__name__] == []
 
 
 def test_help_and_lists_load_no_compiler() -> None:
@@ -199,7 +208,8 @@ def test_output_follows_links_and_refuses_folders(capsys: pytest.CaptureFixture[
     assert (tmp_path / "kept" / "real.pdf").read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("command", every_nth(["generate --seed 1", "typeset easy.sdm"], 2))
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("command", ["generate --seed 1", "typeset easy.sdm"])
 def test_output_to_a_named_pipe_keeps_the_pipe(tmp_path: Path, command: str) -> None:
     (tmp_path / "easy.sdm").write_text(EASY)
     os.mkfifo(tmp_path / "pipe")
@@ -219,7 +229,7 @@ def interrupt(*_: object, **__: object) -> NoReturn:
 
 
 def test_an_interrupt_says_what_is_left(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.puzzles.solve.find_solutions", interrupt)
+    monkeypatch.setattr("generator.grading.list_solutions", interrupt)
     printing = "gridpress: interrupted; what was printed is incomplete, and no file was written\n"
     assert run(capsys, "solve", EASY) == (130, "", printing)
     monkeypatch.setattr("generator.puzzles.ungraded.dig_chunk", interrupt)
@@ -235,6 +245,7 @@ def test_an_interrupt_says_what_is_left(capsys: pytest.CaptureFixture[str], tmp_
     assert (code, err) == (130, "gridpress: interrupted; finished sheets are published; give the same command again for the others\n")
 
 
+@pytest.mark.broad
 def test_closed_standard_streams_are_reported_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "easy.sdm").write_text(EASY)
     for command, code, notes in [

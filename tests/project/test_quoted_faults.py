@@ -121,6 +121,7 @@ def test_raw_quotes_are_found(code: str, is_raw: bool) -> None:
     assert bool(list(find_raw_quotes(f"def refuse(where: str, fault: Exception) -> None:\n    {code}\n"))) == is_raw
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_no_message_of_a_library_is_quoted_raw(path: Path) -> None:
     name = path.relative_to(ROOT).as_posix()

@@ -26,7 +26,6 @@ from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.recipe.recipe import check_recipe
 from tests.support.command_line import run
-from tests.support.pairs import every_nth
 from tests.support.paths import ROOT
 from tests.support.samples import EASY
 from tests.support.source_texts import locate, report
@@ -89,6 +88,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "collection.sdm").write_text("".join(f"{line}\n" for line in COLLECTION))
     (tmp_path / "mine.txt").write_text(own_puzzles())
     (tmp_path / "graded.csv").write_text(f"puzzle,se_er,minutes,guesses,shop\n{EASY},7.5,12,0.5,B\n")
+    (tmp_path / "survey.csv").write_text(f"nr,Grid,Other\n1,{EASY},{EASY}\n")
     (tmp_path / "pupils.csv").write_text("name\nAnna\nBen\nZoë\n", encoding="utf-8")
     (tmp_path / "train.toml").write_text(SNIPPETS[0].replace("count = 30", "count = 2"))
     (tmp_path / "my.toml").write_text(SNIPPETS[0].replace("count = 30", "count = 300"))  # only planned
@@ -137,7 +137,8 @@ def check(capsys: pytest.CaptureFixture[str], command: str, desk: Path, shown: s
     assert not fault, report([f"{find_place(shown or command)} `{command}` {fault}"], rule)
 
 
-@pytest.mark.parametrize("command", every_nth(COMMANDS, 3, 1))
+@pytest.mark.sample(6, 4)
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_shown_works(capsys: pytest.CaptureFixture[str], command: str, desk: Path) -> None:
     check(capsys, command.replace(MONTH, WEEK), desk, command)
 
@@ -156,6 +157,7 @@ def test_the_recipe_shown_makes_a_book(capsys: pytest.CaptureFixture[str], desk:
     assert "4 of 4 proved" in out + err
 
 
+@pytest.mark.broad
 def test_the_first_own_book_needs_no_file(capsys: pytest.CaptureFixture[str], desk: Path) -> None:
     line = re.search(r"\.venv/bin/(gridpress book --title .*)", TEXT)
     assert line is not None

@@ -72,6 +72,7 @@ def run_as_cron(home: Path, recipes: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(["env", "-i", *settings, "sh", "-c", command], cwd="/", capture_output=True, text=True, check=False)
 
 
+@pytest.mark.broad
 @pytest.mark.needs("flock")
 def test_the_cron_line_makes_every_book_in_the_environment_of_cron(home: Path) -> None:
     (home / "kids.toml").write_text(RECIPE.replace("small", "kids"))

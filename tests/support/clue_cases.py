@@ -118,7 +118,7 @@ CASES = {
         9,
         (),
         {
-            "r1c1<r1c2;r2c2<r1c2": "expected each cell in one clue, got r1c2 in two",
+            "r1c1<r1c2<r1c3;r2c2<r1c2<r2c3": "expected each cell in one clue, got r1c2 in two",
             "r1c1<r1c2;R1C1<r1c2": "expected each clue once, got 'R1C1<r1c2' twice",
             "r1c9<r1c10": "expected cells r1c1 to r9c9, got r1c10 in clue 1",
             "r1c1<r1c3": "expected cells that touch, got r1c1 and r1c3 in clue 1",

@@ -6,8 +6,6 @@ import random
 from dataclasses import replace
 from functools import cache
 
-import numpy as np
-
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.play import CAGES, CLUES
@@ -15,6 +13,7 @@ from generator.kernels import fill_grid
 from generator.model import HOLE, Puzzle
 from generator.notation import parse_puzzle
 from generator.rules import Clue, Rule
+from generator.seeds import Stream
 
 
 @cache
@@ -24,8 +23,7 @@ def make_drawn(name: str, seed: int) -> Puzzle:
     It may have several solutions. Kinds that combine clues have those of their example.
     """
     family, chance = find_family(name), random.Random(f"{name} {seed}")
-    state = np.array([seed, 11], np.uint64)
-    extra, digits = _make_board(family, state, chance)
+    extra, digits = _make_board(family, Stream(seed, name, 0), chance)
     if not any(digits):
         return _thin(parse_puzzle(family.example), chance)
     share = 0.0 if family.holes and family.extra else 0.3
@@ -34,27 +32,17 @@ def make_drawn(name: str, seed: int) -> Puzzle:
     return Puzzle(name, bytes(givens), extra)
 
 
-def _make_board(family: Family, state: np.ndarray, chance: random.Random) -> tuple[str, bytes]:
+def _make_board(family: Family, stream: Stream, chance: random.Random) -> tuple[str, bytes]:
     """Return clues and a complete grid; an empty grid where the example is taken."""
-    extra = family.extra
-    if family.has_marks:
-        assert family.play
-        grid = family.play.fill(state)
+    extra, state = family.extra, stream.state("drawn")
+    if extra is None or family.has_marks or family.holes or extra.make:
+        grid = family.play.fill(stream)
         return grid.extra, bytes(grid.digits)
-    if extra is None:
-        return "", bytes(family.play.fill(state).digits) if family.play else fill_grid(family.geometry, state).tobytes()
-    if extra.make and not extra.rules:
-        made = extra.make(state)
-        return made, fill_grid(extra.board(made), state).tobytes()
     if extra.kind == CLUES and len(extra.rules) == 1 and not family.holes:
         digits = fill_grid(family.geometry, state).tobytes()
         (rule,) = extra.rules
         clues = _merge(rule, digits, chance) if rule.merging else list(rule.choose_clues(digits, family.geometry.n, state))
         return rule.format_clues([clue for clue in clues if chance.random() < 0.7] or clues[:1], family.geometry.n), digits
-    if family.holes:
-        assert family.play
-        grid = family.play.fill(state)
-        return grid.extra, bytes(grid.digits)
     if extra.kind == CAGES:
         digits = fill_grid(family.geometry, state).tobytes()
         cages = _divide(digits, family.geometry.n_cols, chance)

@@ -18,7 +18,7 @@ from generator.rules.clue import Clue
 
 def is_of_two_digits(rule: FixedRule) -> bool:
     """Return whether the kinds with a rule have boards of two digits without houses."""
-    return any(family.geometry.n == 2 for family in FAMILIES if family.play and rule in family.play.fixed)
+    return any(family.geometry.n == 2 for family in FAMILIES if rule in family.play.fixed)
 
 
 def make_fixed_board(rule: FixedRule, size: int) -> Geometry:

@@ -98,7 +98,45 @@ async function restoreSolution({ line, answers }) {
   return readSolution(answers, 0, { board, givens });
 }
 
-const TASKS = { findSteps, describeBoard, solveLine, playMoves, turnLine, restorePath, restoreSolution };
+// The answers of a language are those of the case with its words.
+async function saySteps({ line, answers, solution, steps }) {
+  const { index: page } = await load("book");
+  const { readPath } = await load("packed_paths");
+  const { holesOf, stepText } = await load("messages");
+  const { board, givens } = parseLine(line, task.kinds);
+  const path = steps?.map((step) => {
+    const names = step.named.map(([kind, values]) => ({ type: kind[0], values }));
+    const count = holesOf(answers, answers.forms[step.form][0]).length;
+    return { ...step, place: names.slice(0, count), names: names.slice(count) };
+  }) ?? readPath(answers, 0, { board, givens, solution });
+  const said = path.map(() => ({}));
+  for (const [language, words] of Object.entries(task.words)) {
+    page.names = task.names[language]; // what a page has, no more
+    const own = { ...answers, ...words };
+    path.forEach((step, at) => {
+      said[at][language] = ["where", "technique", "step"].map((depth) => stepText(own, step, depth, board));
+    });
+  }
+  return said;
+}
+
+// The sentences of the two trials that remove digit 1 from the first cell.
+async function sayTrials({ line }) {
+  const { sayContradiction } = await load("ladder_words_clues");
+  const { makeWriter } = await load("ladder_writer");
+  const { cellName } = await load("steps");
+  const { board } = parseLine(line, task.kinds);
+  const write = makeWriter(task.answers, board, cellName);
+  return ["short contradiction", "long contradiction"].map((technique) => sayContradiction({ technique, removed: [[0, 1]] }, write));
+}
+
+async function listFinders({ line }) {
+  const { findersOf } = await load("ladder");
+  const { board, kind } = parseLine(line, task.kinds);
+  return Object.keys(findersOf(board, kind));
+}
+
+const TASKS = { findSteps, describeBoard, solveLine, playMoves, turnLine, restorePath, restoreSolution, saySteps, sayTrials, listFinders };
 const results = [];
 for (const one of task.cases) results.push(await TASKS[task.task](one));
 process.stdout.write(JSON.stringify(results));

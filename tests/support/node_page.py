@@ -33,10 +33,11 @@ def write_modules() -> Path:
     return folder
 
 
-def run_page(task: str, cases: Sequence[dict[str, Any]], puzzles: Iterable[Puzzle], language: str = "en") -> list[Any]:
+def run_page(task: str, cases: Sequence[dict[str, Any]], puzzles: Iterable[Puzzle], language: str = "en", **further: Any) -> list[Any]:
     """Run one of the driver's tasks on the cases; return one result for each.
 
     puzzles   those of the cases: the page gets their kinds, with the forms of their clues
+    further   values that only this task has, or that replace those of the language
     """
     program = require_program("node")
     words, phrases, puzzles = find_words(language), read_phrases(language), list(puzzles)
@@ -48,6 +49,7 @@ def run_page(task: str, cases: Sequence[dict[str, Any]], puzzles: Iterable[Puzzl
         "names": {key: text for key, text in words.templates.items() if key.startswith(("cell.", "house.", "part.", "join.and."))},
         "phrases": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
         "answers": list_ladder_words(kinds, words),
+        **further,
     }
     done = subprocess.run(
         [program, str(DRIVER), str(write_modules())], input=json.dumps(order), capture_output=True, text=True, timeout=SECONDS, check=False

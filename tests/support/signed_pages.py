@@ -7,7 +7,8 @@ from pathlib import Path
 from generator.families.base.dig_order import DigOrder
 from generator.families.futoshiki.kind import futoshiki
 from generator.grading import LEVELS, grade_puzzle
-from generator.model import GradedPuzzle, Imprint
+from generator.kernels import fill_grid
+from generator.model import GradedPuzzle, Grid, Imprint
 from generator.seeds import rng_state
 from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.page_data import make_page
@@ -21,8 +22,7 @@ def make_signed() -> list[GradedPuzzle]:
     made = []
     for n, index, ceiling in ((5, 3, 2.4), (5, 0, 2.4), (9, 0, 3.5)):
         play = futoshiki(n).play
-        assert play
-        grid = play.fill(rng_state(1, "a", index))
+        grid = Grid(fill_grid(play.geometry, rng_state(1, "a", index)).tobytes())
         made.append(grade_puzzle(play.dig(grid, DigOrder("minimal", ceiling=ceiling), rng_state(1, "b", index)), with_hodoku=False))
     assert not any(made[SIGNS_ONLY].puzzle.givens)
     assert any(made[WITH_GIVENS].puzzle.givens)
