@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from generator.commands.dig_flags import DEFAULT_BOUND
 from generator.commands.flag_values import is_day
-from generator.commands.generate_levels import DEFAULT_BOUND
 from generator.commands.pupil_names import MOST_PUPILS, read_names
 from generator.commands.sheet_puzzles import RANGES, TECHNIQUES, find_sheet_family, has_no_ramp, list_families, read_own, read_wanted
 from generator.errors import RecipeError, unknown_level

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from generator.model.targets import Target
     from generator.model.wishes import Wish
 
+DEFAULT_BOUND = 2000
+"""Most candidates for each puzzle, unless the flags say otherwise."""
+
 METHODS = ("minimal", "symmetric", "count", "grow")
 
 

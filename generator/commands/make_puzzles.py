@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from generator.commands.dig_flags import (
+    DEFAULT_BOUND,
     add_dig_flags,
     add_pattern_flag,
     add_range_flags,
@@ -20,8 +21,6 @@ from generator.commands.dig_flags import (
 )
 from generator.commands.file_paths import OutputFile
 from generator.commands.flag_values import add_effort_flag, count_argument, jobs_argument, pick_seed, seed_argument
-from generator.commands.generate_levels import DEFAULT_BOUND, generate_level
-from generator.commands.generate_tries import generate_few_clues, generate_pattern
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file_argument, open_output, output_format
 from generator.errors import PuzzleError, RecipeError, Shortfall
@@ -31,6 +30,22 @@ from generator.words import FIRST, find_words
 if TYPE_CHECKING:
     from generator.model import Puzzle
     from generator.puzzles.clue_count import ClueSearch
+from dataclasses import replace
+
+from generator.commands.dig_flags import read_method, read_pattern, read_wish
+
+if TYPE_CHECKING:
+    from generator.families import Family
+    from generator.families.base.dig_order import DigOrder
+    from generator.formats.format import Record
+    from generator.model import Level
+    from generator.puzzles.quota_search import Search
+    from generator.workers import Bar, Runner
+if TYPE_CHECKING:
+    from generator.families import Family
+    from generator.families.base.dig_order import DigOrder
+    from generator.puzzles.tries import TrySearch
+
 
 STRATEGIES = ("search", "uniform", "restart", "rewind", "pattern")
 DEFAULT_LIMIT = 1000
@@ -45,6 +60,10 @@ MOST_TWINS = 5000
 SEED_HELP = "whole number from 0; the same seed gives the same result (default: a random one, printed on stderr)"
 OUTPUT_HELP = "write to FILE, in the format of its suffix or else as puzzle lines (default: stdout)"
 FAMILY_HELP = "family of the puzzles, a name of `gridpress list families` (default: sudoku-9x9)"
+
+
+SMALL_PATTERN_ORDER, SMALL_CLUES_ORDER = 1000, 20
+"""Largest orders that are made in this process: most patterns have a thousand puzzles in a second."""
 
 
 def add_parsers(commands: argparse._SubParsersAction) -> None:
@@ -277,3 +296,131 @@ def run_dig(options: argparse.Namespace) -> int:
         except PuzzleError as fault:
             source.report(fault, line.where)
     return source.finish() or check_clues(dug, order)
+
+
+def generate_level(options: argparse.Namespace, family: Family) -> int:
+    """Make puzzles of a level, or with certain techniques, ratings, minutes or clues.
+
+    Each wave of candidates is written as soon as it is done. Returns the exit code.
+
+    Raises
+    ------
+    RecipeError   techniques or ratings that contradict each other or the level
+    DoesNotFit    a race, minutes or clues that no puzzle of the family or level has
+    Shortfall     fewer puzzles were found than ordered; those found are written
+    """
+    from generator.grading import find_level, levels_for
+    from generator.puzzles.level_search import make_search
+    from generator.puzzles.pattern_search import check_possible
+    from generator.puzzles.quota_search import most_tries
+    from generator.puzzles.reach import check_reach
+    from generator.puzzles.warm_kernels import warm_kernels
+    from generator.workers import open_runner, show_bar
+
+    form, own_levels = output_format(options.output, family.name), levels_for(family)
+    level = None if options.level is None else find_level(options.level, own_levels, family.name)
+    order = _read_order(options, family, level)
+    jobs, is_explicit = read_jobs(options)
+    seed, bound = pick_seed(options.seed), options.bound or most_tries(DEFAULT_BOUND, 1, family, order)
+    search = make_search(family, level, order, options.count, seed, bound, options.language)
+    warm_kernels([search])
+    if order.pattern:
+        check_possible(family, order.pattern, seed, bound)
+    check_reach(search.task, own_levels, "--")
+    runner = open_runner(jobs, options.count < 100, is_explicit)
+    with open_output(options.output) as output, runner as runs, show_bar("generate", options.count) as bar:
+        form.write(_list_records(search, runs, bar), output)
+    if search.quota.missing:
+        raise Shortfall(search.shortfall("ordered", "--bound"))
+    return 0
+
+
+def _read_order(options: argparse.Namespace, family: Family, level: Level | None) -> DigOrder:
+    """Return how to dig, from the flags and the level."""
+    from generator.families.base.dig_order import DigOrder
+    from generator.model.targets import Target
+    from generator.puzzles.level_search import make_wanted_order
+
+    target = read_target(options, family, level)
+    wish = read_wish(options, family, level)
+    pattern = None if target.has_ratings else read_pattern(options, family)
+    if pattern:
+        return DigOrder(pattern=pattern, target=Target(minutes=target.minutes))
+    return make_wanted_order(family, level, wish, target, read_method(options), options.symmetry)
+
+
+def _list_records(search: Search, runner: Runner, bar: Bar) -> Iterator[Record]:
+    """Yield the puzzles of a search with their grades, after each wave."""
+    from generator.families import find_family
+    from generator.formats.format import Facts, Record
+    from generator.formats.grade_row import MADE_COLUMNS, make_grade_row
+    from generator.grading import level_of, levels_for
+    from generator.puzzles.quota_search import run_waves
+
+    levels, written = levels_for(find_family(search.quota.family)), 0
+    for _ in run_waves([search], runner, bar=bar):
+        for graded in search.quota.taken[written:]:
+            level = level_of(graded.effort, levels)
+            facts = Facts(level=level, rating=f"{graded.effort.se_er:.1f}")
+            row = {name: value for name, value in make_grade_row(replace(graded, level=level)).items() if name in MADE_COLUMNS}
+            yield Record(graded.puzzle, graded.solution, facts=facts, row=row)
+        written = len(search.quota.taken)
+
+
+def generate_pattern(options: argparse.Namespace, family: Family) -> int:
+    """Make puzzles of a pattern, which are not graded; return the exit code.
+
+    Raises
+    ------
+    RecipeError   flags that contradict the pattern
+    Shortfall     fewer puzzles were found than ordered; those found are written
+    """
+    from generator.families.base.dig_order import DigOrder
+    from generator.puzzles.pattern_search import PatternSearch
+    from generator.puzzles.task import Task
+
+    output_format(options.output, family.name)  # errors in flags are reported before the seed is printed
+    pattern, _ = read_pattern(options, family), read_jobs(options)
+    assert pattern is not None
+    task = Task(family.name, DigOrder(pattern=pattern), pick_seed(options.seed))
+    search = PatternSearch(task, options.count, options.bound or DEFAULT_BOUND)
+    _write_found(search, options, SMALL_PATTERN_ORDER)
+    search.check()
+    return 0
+
+
+def generate_few_clues(options: argparse.Namespace, family: Family, order: DigOrder) -> int:
+    """Make minimal puzzles with very few clues; return the exit code.
+
+    Raises
+    ------
+    Shortfall   fewer puzzles were found than ordered; those found are written
+    """
+    from generator.puzzles.few_clues_search import FewCluesSearch
+    from generator.puzzles.task import Task
+
+    search = FewCluesSearch(Task(family.name, order, pick_seed(options.seed)), options.count, options.bound or DEFAULT_BOUND)
+    _write_found(search, options, SMALL_CLUES_ORDER)
+    search.check()
+    return 0
+
+
+def _write_found(search: TrySearch, options: argparse.Namespace, small: int) -> None:
+    """Write the puzzles of a search as they are found.
+
+    small   largest order that is made in this process
+    """
+    from generator.formats.format import Record
+    from generator.notation import format_puzzle
+    from generator.workers import open_runner, report_compiling, show_bar
+
+    form, (jobs, is_explicit) = output_format(options.output, search.task.family), read_jobs(options)
+    report_compiling()
+    search.compile()  # before workers start
+    runner = open_runner(jobs, options.count <= small, is_explicit)
+    with open_output(options.output) as output, runner as runs, show_bar("generate", options.count) as bar:
+        puzzles = search.run(runs, bar)
+        if form.name == "lines":
+            output.writelines(f"{format_puzzle(puzzle)}\n" for puzzle in puzzles)
+        else:
+            form.write((Record(puzzle) for puzzle in puzzles), output)

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from generator.commands.book import OUT
 from generator.commands.class_flags import CLASS, DEFAULT_WITHIN, class_order
-from generator.commands.dig_flags import add_clues_flag, add_range_flags, add_wish_flags
+from generator.commands.dig_flags import DEFAULT_BOUND, add_clues_flag, add_range_flags, add_wish_flags
 from generator.commands.file_paths import InputFile, OutputFile
 from generator.commands.flag_values import add_effort_flag, folder_argument, jobs_argument, seed_argument, whole_number
-from generator.commands.generate_levels import DEFAULT_BOUND
 from generator.commands.notify_flags import add_notify_flags, read_notify_flags
 from generator.commands.parsers import add_command
 from generator.commands.pupil_names import MOST_PUPILS

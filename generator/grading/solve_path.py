@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from generator.families import find_family
 from generator.families.houses.start import load_start
-from generator.grading.brief_words import BRIEF_FROM, can_be_brief
+from generator.grading.chain_words import BRIEF_FROM, can_be_brief
 from generator.grading.describe import describe, name_technique
 from generator.grading.normal_form import turn_back
 from generator.grading.solutions import solve_puzzle

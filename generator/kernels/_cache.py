@@ -25,15 +25,17 @@ from multiprocessing import parent_process
 from pathlib import Path
 from pickle import loads
 from typing import Any
+from zlib import compress, decompress
 
+from llvmlite.binding import parse_bitcode
 from numba.core.caching import Cache
+from numba.core.codegen import JITCodeLibrary
 from numba.core.serialize import dumps
 from platformdirs import user_cache_dir
 
 from generator.kernels._build_name import name_of_build
 from generator.kernels._cpu import FOLDER as SHIPPED
-from generator.kernels._linked_code import rebuild_linked
-from generator.kernels._loaded_code import rebuild_executable, reduce_executable
+from generator.kernels._linked_code import make_result, rebuild_linked
 from generator.kernels._source_digests import DIGEST, digest_module
 from generator.storage.atomic_file import write_unsynced
 
@@ -47,6 +49,10 @@ UNUSED_DAYS = 30
 DAY = 86400
 
 BUILD = name_of_build()
+
+
+FASTEST = 1
+"""Level of compression: bitcode gets half as large at every level."""
 
 
 class Store:
@@ -297,3 +303,53 @@ class KernelCache(Cache):
         """
         key = blake2b(repr(self._index_key(sig, codegen)).encode(), digest_size=12).hexdigest()
         return f"{self._name.replace('<', '').replace('>', '')}-{key}.nbc"
+
+
+class LoadedLibrary(JITCodeLibrary):
+    """Machine code of one function, and its bitcode, which is parsed on demand."""
+
+    def use_object(self, code: bytes, bitcode: bytes, symbols: list[str]) -> None:
+        """Set the code of this library to machine code from the cache.
+
+        Parameters
+        ----------
+        code : an object file
+        bitcode : the same functions for callers, compressed
+        symbols : names that the object file defines
+        """
+        self._bitcode = bitcode
+        self.enable_object_caching()
+        self._set_compiled_object(code)
+        self._finalize_final_module()
+        self.codegen._engine._defined_symbols.update(symbols)
+
+    def _get_module_for_linking(self) -> Any:
+        if self._shared_module is None:
+            self._shared_module = parse_bitcode(decompress(self._bitcode))
+        return self._shared_module
+
+
+def reduce_executable(result: Any) -> tuple[Any, ...]:
+    """Return the parts of a compiled function that are saved.
+
+    They are those of `CompileResult._reduce`, but the first is name, kind, object file, compressed bitcode, and the symbols that are
+    defined.
+    """
+    (name, kind, (code, bitcode)), *rest = result._reduce()
+    module = result.library._get_module_for_linking()
+    symbols = [one.name for group in (module.functions, module.global_variables) for one in group if not one.is_declaration]
+    return (name, kind, (code, compress(bitcode, FASTEST), symbols)), *rest
+
+
+def rebuild_executable(target_context: Any, content: tuple[str, str, tuple[bytes, bytes, list[str]]], *rest: Any) -> Any:
+    """Return a compiled function from the parts that `reduce_executable` returned."""
+    *_, reload_init, referenced = rest
+    for run in reload_init:
+        run()
+    library = LoadedLibrary(target_context.codegen(), content[0])
+    library.use_object(*content[2])
+    result = make_result(target_context, library, *rest)
+    # Machine code finds the constants of the functions inside it by name.
+    for environment in referenced:
+        library.codegen.set_env(environment.env_name, environment)
+    return result

@@ -21,8 +21,7 @@ DIGEST = 16
 """Bytes of a digest."""
 
 CACHE_MODULES = frozenset(
-    f"generator.kernels.{name}"
-    for name in ("_cache", "_source_digests", "_cpu", "_build_name", "compile_events", "_linked_code", "_loaded_code")
+    f"generator.kernels.{name}" for name in ("_cache", "_source_digests", "_cpu", "_build_name", "compile_events", "_linked_code")
 )
 """Modules that manage compiled code and contain none."""
 

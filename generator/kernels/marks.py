@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 from generator.kernels._jit import BARE, OPTIONS, inner, njit
 from generator.kernels.bits import lowest_bit_index
 from generator.kernels.leftovers import list_leftovers
-from generator.kernels.squares import list_squares
 from generator.model.boards import BOX, COLUMN, EXTRA, IMPLIED, ROW, Geometry
 
 KINDS = 5
@@ -41,7 +40,7 @@ class Board(NamedTuple):
     sees        bool[n_cells, n_cells]       whether two cells are peers
     shared      int32[n_houses, n_houses]    bit i set = the i-th cell of one house is also in the other
     leftovers   int16[n_sets, 22]            lines and regions that differ in few cells, of `kernels/leftovers.py`
-    squares     int16[n_squares, 2, n]       columns, then rows, of each square of n x n cells, of `kernels/squares.py`
+    squares     int16[n_squares, 2, n]       columns, then rows, of each square of n x n cells
     """
 
     houses: NDArray[np.int16]
@@ -298,3 +297,30 @@ def place(board, marks, cell, digit):
             break
         if np.int64(candidates[peer]) & bit:
             remove_candidate(candidates, places, singles, houses_of, slots, peer, d)
+
+
+def list_squares(geometry: Geometry) -> NDArray[np.int16]:
+    """Return the columns and rows of each square of a board, as numbers of houses.
+
+    The result is int16[n_squares, 2, n]: columns, then rows, each in order, so that cell i of column j is cell j of row i. Squares are in
+    the order of their first columns; there are none where lines are not houses, or are shorter than a house.
+    """
+    n, houses = geometry.n, geometry.houses.tolist()
+    columns, rows = ([int(line) for line in np.flatnonzero(geometry.kinds == kind)] for kind in (COLUMN, ROW))
+    column_from, row_from = ({houses[line][0]: line for line in lines if -1 not in houses[line]} for lines in (columns, rows))
+    found = []
+    for corner in column_from.keys() & row_from.keys():
+        # The columns that begin in the cells of its row, and the rows that begin in the cells of its column.
+        square = [
+            [column_from.get(cell, -1) for cell in houses[row_from[corner]]],
+            [row_from.get(cell, -1) for cell in houses[column_from[corner]]],
+        ]
+        if -1 not in square[0] + square[1] and _is_square(square, houses, n):
+            found.append(square)
+    return np.array(sorted(found), np.int16).reshape(-1, 2, n)
+
+
+def _is_square(square: list[list[int]], houses: list[list[int]], n: int) -> bool:
+    """Return whether cell i of column j is cell j of row i."""
+    columns, rows = square
+    return all(houses[columns[col]][row] == houses[rows[row]][col] for row in range(n) for col in range(n))

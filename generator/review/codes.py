@@ -89,3 +89,17 @@ def explain_code(code: Code) -> str:
     """Return what a code means, its limits with their sources, and what to do."""
     limits = [f"{name} = {limit.value:g}: {limit.means}\n  source: {limit.source}" for name, limit in code.limits.items()]
     return "\n".join([f"{code.name}: {code.title}", "", code.meaning, *(["", "Limits:", *limits] if limits else []), "", code.action])
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that an editor would want to know before printing a puzzle.
+
+    at      place of the puzzle in its file or book, from 0
+    code    one of codes.toml
+    words   what was found in this puzzle, a sentence without a full stop
+    """
+
+    at: int
+    code: str
+    words: str

@@ -7,24 +7,35 @@ that explain it are marked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.families import find_category, find_family
 from generator.families.base.family import Family
 from generator.families.base.play import CLUES
+from generator.families.base.rule_sentences import say_used_clue
 from generator.families.base.sentence_builder import SentenceBuilder
-from generator.grading import add_path
-from generator.model import Chapter, Geometry, GradedPuzzle, Lesson, Position, Puzzle, Step
+from generator.grading import add_path, explain
+from generator.model import PICTURES, Chapter, Geometry, GradedPuzzle, Lesson, Position, Puzzle, Step
+from generator.rules.clue import Clue
+from generator.rules.reasons import Asked
 from generator.techniques import category
 from generator.typesetting.diagrams import draw_snapshot
 from generator.typesetting.labels import capitalized
 from generator.typesetting.lesson_clues import ClueStep, find_clue_step, list_clues
-from generator.typesetting.lesson_houses import IN_LINE, cover, find_seers, find_single, list_questions, uses_own_rule
-from generator.typesetting.lesson_reasons import find_own_reasons, say_own_reasons
-from generator.typesetting.lesson_sentences import explain_clues, explain_path, make_builder, name_boxes_by_cell
+from generator.typesetting.lesson_houses import (
+    IN_LINE,
+    Candidate,
+    cover,
+    find_seers,
+    find_single,
+    list_basic_boards,
+    list_questions,
+    uses_own_rule,
+)
 from generator.typesetting.solve_replay import Snapshot, replay_path
 from generator.words import Words
 from generator.words.messages import Message, Text
+from layouts.drawing.cell_marks import needs_frames
 
 LEAST_CHOICE = 2
 """On boards of two digits every step uses a clue; those of the solve path are taken."""
@@ -42,6 +53,24 @@ CLEAREST = (
 """Categories of steps that a reader can follow at a glance, those that show most of a kind's rules first."""
 
 PLACEHOLDER = "r4c2 is 7: in box 4, 7 fits nowhere else. The other cells of the box see one"
+
+
+CHILD_SENTENCES = {
+    category.HIDDEN_SINGLE: "child.hidden",
+    category.NAKED_SINGLE: "child.naked",
+    category.FULL_HOUSE: "child.full",
+    category.AVOIDED_TRIO: "child.trio",
+}
+"""Sentences for children by category of steps; of other steps they only read that no other digit fits."""
+
+QUEENS = "queens"
+"""Mark of the kind whose pieces look along lines, in words for children."""
+
+BOX, BOX_OF = "house.box.", "house.box_of."
+"""Tables that name a box by its number, and by its first cell."""
+
+Source = tuple[int, str, int]
+"""What rules out a candidate: a house, or -1; the part whose pairs do, or ""; and the cell that has the digit, or -1 for a house."""
 
 
 def make_lessons(
@@ -272,3 +301,202 @@ def _mark(position: Position, cell: int, lit: Set[int], crossed: Set[int] = froz
     """
     bare = replace(position, pencil=(), circled=(), squared=(), arrows=(), eliminated=(), ruled_out=tuple(sorted(crossed)))
     return replace(bare, pattern_cells=(cell,), highlighted=tuple(sorted(lit - {cell})))
+
+
+def name_boxes_by_cell(words: Words) -> Words:
+    """Return the words of a language with boxes named by their first cell."""
+    named = {BOX + key.removeprefix(BOX_OF): text for key, text in words.templates.items() if key.startswith(BOX_OF)}
+    return Words(words.language, {**words.templates, **named})
+
+
+def make_builder(puzzle: Puzzle) -> SentenceBuilder:
+    """Return the builder of sentences about the board of a puzzle."""
+    family = find_family(puzzle.family)
+    return SentenceBuilder(family.board(puzzle), family.symbols_of(puzzle))
+
+
+def explain_clues(step: ClueStep, digits: bytes, position: Position, builder: SentenceBuilder, for_children: bool) -> Text:
+    """Return the reason of a step with clues, without its last full stop.
+
+    Parameters
+    ----------
+    digits : bytes[n_cells]   on the board, 0 = empty
+    position : the board, with the cells marked that explain the step
+    """
+    digit = builder.digit(step.digit)
+    if for_children:
+        return builder.say("child.clue", digit=digit, marked=_name_marked(position, builder))
+    said: list[Text] = []
+    is_exact = False
+    for (rule, clue), left in zip(step.clues, step.lefts, strict=True):
+        clauses, is_exact = say_used_clue(rule, clue, _ask(step, clue, left, digits, builder.board), step.uses_apart, builder)
+        said += clauses
+    why: Text = builder.join(dict.fromkeys(said), "clause")
+    if step.house is not None:
+        why = builder.say("lesson.house", why=why, house=builder.house(step.house), digit=digit)
+    elif step.left == (step.digit,) and not (is_exact and len(step.clues) == 1):
+        why = builder.say("lesson.alone", why=why, digit=digit)
+    placed = builder.say("step.placed", cell=builder.cell(step.cell), digit=digit, why=why)
+    return builder.join_sentences([placed, *_say_left(step, digits, builder), *say_marks(position, builder)])
+
+
+def _ask(step: ClueStep, clue: Clue, left: tuple[int, ...], digits: bytes, board: Geometry) -> Asked:
+    """Return the facts that the reasons of a clue depend on.
+
+    left   digits that it leaves for the cell of the step
+    """
+    filled = tuple(digits[cell] for cell in clue.cells)
+    if step.house is None:
+        return Asked(filled, board.n, clue.cells.index(step.cell) if step.cell in clue.cells else None, left)
+    house = set(board.houses[step.house].tolist()) - {step.cell}
+    free = [at for at, cell in enumerate(clue.cells) if cell in house and not digits[cell]]
+    wrong = tuple(at for at in free if not find_seers(board, digits, clue.cells[at], step.digit))
+    return Asked(filled, board.n, wrong=wrong, digit=step.digit)
+
+
+def _say_left(step: ClueStep, digits: bytes, builder: SentenceBuilder) -> list[Message]:
+    """Return which digits the clues leave for a cell, and where the other ones are."""
+    if step.house is not None or step.left == (step.digit,):
+        return []
+    seen = {digit: find_seers(builder.board, digits, step.cell, digit) for digit in step.left if digit != step.digit}
+    where = {digit: min(cells & step.reasons or cells) for digit, cells in seen.items()}
+    already = [builder.say("lesson.already", digit=builder.digit(digit), seen=builder.cell(cell)) for digit, cell in where.items()]
+    joined = builder.join(already, "clause")
+    return [builder.say("lesson.left", digits=builder.digits(step.left), cell=builder.cell(step.cell), already=joined)]
+
+
+def explain_path(
+    graded: GradedPuzzle, steps: Sequence[Step], position: Position, own: Sequence[Text], builder: SentenceBuilder, for_children: bool
+) -> Text:
+    """Return the reasons of steps of a solve path, without the last full stop.
+
+    Parameters
+    ----------
+    steps : the last one places something, those before it rule out cells
+    position : the board, with the cells marked that explain the steps
+    own : sentences about what rules out cells beyond rows, columns and boxes
+    """
+    step, family = steps[-1], find_family(graded.puzzle.family)
+    name = find_category(step.technique)
+    if for_children:
+        return _say_to_children(step, name, family, position, builder)
+    told = [explain(one, graded.puzzle, for_print=True) for one in steps]
+    more = [builder.say("killer.all_digits")] if name == category.RULE_OF_45 else []
+    return builder.join_sentences([*told, *more, *own, *say_marks(position, builder)])
+
+
+def _say_to_children(step: Step, name: str, family: Family, position: Position, builder: SentenceBuilder) -> Message:
+    """Return the reason of a step in words for children, without names of cells.
+
+    name   category of the step
+    """
+    marked = _name_marked(position, builder)
+    if family.has_marks:
+        is_seen = family.mark == QUEENS and name == category.LAST_PLACE
+        return builder.say("child.mark" if is_seen else "child.place", marked=marked)
+    key, symbol = CHILD_SENTENCES.get(name, "child.only"), builder.symbols[step.digit - 1]
+    if key == "child.trio":
+        return builder.say(key, digit=builder.digit(step.digit), wrong=builder.digit(3 - step.digit), marked=marked)
+    picture = f"{key}_picture"
+    return builder.say(picture if symbol in PICTURES and builder.has(picture) else key, digit=builder.digit(step.digit), marked=marked)
+
+
+def say_marks(position: Position, builder: SentenceBuilder) -> list[Message]:
+    """Return the sentence about the marked cells of a board; none if it has none."""
+    count = len(position.highlighted)
+    key = "lesson.framed" if needs_frames(position.figure) else "lesson.gray"
+    return [builder.count(key, count)] if count else []
+
+
+def _name_marked(position: Position, builder: SentenceBuilder) -> Message:
+    """Return what the marked cells of a board are called in words for children."""
+    return builder.say("child.framed" if needs_frames(position.figure) else "child.gray")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnReason:
+    """Candidates that one further house rules out, or pairs with one cell.
+
+    house      number of the house; -1 for pairs
+    part       name of the part that the pairs are of; empty for a house
+    seen       the cells with the digits, in ascending order
+    ruled_out  the candidates
+    """
+
+    house: int
+    part: str
+    seen: tuple[int, ...]
+    ruled_out: tuple[Candidate, ...]
+
+
+def find_own_reasons(
+    wrong: Sequence[Candidate], cell: int, house: int | None, digits: Sequence[int], board: Geometry
+) -> tuple[list[OwnReason], set[int]]:
+    """Return why candidates are ruled out.
+
+    The first value is about further rules, the second few cells of rows, columns and boxes.
+
+    Parameters
+    ----------
+    wrong : those of the step, as of `list_questions`
+    cell, house : the cell that is filled, and the house in which its digit fits nowhere else; None where no other digit fits the cell
+    digits : uint8[n_cells]     digits on the board, 0 = empty
+    """
+    houses = _choose_board(wrong, cell, house, digits, board)
+    usual = {one: _find_usual(one, houses, digits) for one in wrong}
+    rest = [one for one in wrong if not usual[one]]
+    sources = {one: _list_sources(one, houses, digits, board) for one in rest}
+    found: list[OwnReason] = []
+    while left := {one: some for one, some in sources.items() if some and not any(one in reason.ruled_out for reason in found)}:
+        counts = {source: sum(source in some for some in left.values()) for some in left.values() for source in some}
+        best = min(counts, key=lambda source: (-counts[source], source))
+        ruled_out = tuple(one for one, some in left.items() if best in some)
+        seen = {best[2]} if best[2] >= 0 else {at for at in _cells_of(board, best[0]) if digits[at] in {digit for _, digit in ruled_out}}
+        found.append(OwnReason(best[0], best[1], tuple(sorted(seen)), ruled_out))
+    return found, cover([usual[one] for one in wrong if usual[one]])
+
+
+def say_own_reasons(reasons: Sequence[OwnReason], builder: SentenceBuilder) -> list[Message]:
+    """Return a sentence for each reason."""
+    return [_say(reason, builder) for reason in reasons]
+
+
+def _say(reason: OwnReason, builder: SentenceBuilder) -> Message:
+    cells, digits = ({one[at] for one in reason.ruled_out} for at in range(2))
+    values = {"cells": builder.cells(cells), "seen": builder.cells(reason.seen)}
+    if len(digits) > 1:
+        return builder.say(
+            "lesson.others", house=builder.house(reason.house), digits=builder.digits(sorted(digits)), cell=builder.cell(min(cells))
+        )
+    digit = builder.digit(min(digits))
+    if reason.part:
+        return builder.count(f"{reason.part}.pair", len(cells), digit=digit, **values)
+    return builder.count("lesson.own", len(cells), digit=digit, house=builder.house(reason.house), **values)
+
+
+def _choose_board(wrong: Sequence[Candidate], cell: int, house: int | None, digits: Sequence[int], board: Geometry) -> tuple[Set[int], ...]:
+    """Return the rows, columns and boxes of the sudoku that a reader looks at.
+
+    It is one with the house, and of these the one that rules out most.
+    """
+    boards = [houses for houses in list_basic_boards(board) if any(cell in one for one in houses)]
+    own = frozenset(_cells_of(board, house)) if house is not None else frozenset()
+    return min(boards, key=lambda houses: (own not in houses, sum(not _find_usual(one, houses, digits) for one in wrong)))
+
+
+def _find_usual(one: Candidate, houses: Sequence[Set[int]], digits: Sequence[int]) -> set[int]:
+    """Return the cells with a digit in the same row, column or box as a cell."""
+    return {peer for house in houses if one[0] in house for peer in house if digits[peer] == one[1]}
+
+
+def _list_sources(one: Candidate, houses: Sequence[Set[int]], digits: Sequence[int], board: Geometry) -> list[Source]:
+    """Return the further houses, and pairs, that rule out a candidate."""
+    cell, digit = one
+    own = [house for house in board.houses_of[cell].tolist() if house >= 0 and frozenset(_cells_of(board, house)) not in houses]
+    found = [(house, "", -1) for house in own if any(digits[at] == digit for at in _cells_of(board, house))]
+    seers = find_seers(board, digits, cell, digit)
+    return [*found, *((-1, name, seer) for name, pairs in board.pair_groups for seer in sorted(seers) if (cell, seer) in pairs)]
+
+
+def _cells_of(board: Geometry, house: int) -> list[int]:
+    return [cell for cell in board.houses[house].tolist() if cell >= 0]

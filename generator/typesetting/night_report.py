@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from generator.storage.notes import format_count
 from layouts.report import Link, Picture, Report, Section, Table, Verdict, format_report
-from layouts.report.night_bars import draw_bars
+from layouts.report.report_page import draw_bars
 
 BAR_WIDTH = 180
 SVG = "image/svg+xml"

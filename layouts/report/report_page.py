@@ -6,6 +6,7 @@ The facts come from `generator.typesetting.report`.
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files
@@ -16,6 +17,18 @@ from generator.errors import escape
 
 WHOLE_WIDTH = 400
 """Width in CSS pixels from which a picture is as wide as a phone's screen; narrower ones are shown two in a row."""
+
+
+BAR, GAP, HEIGHT = 10, 3, 48
+"""Width of a bar, distance between two, and height of the highest, in CSS pixels."""
+
+LEAST = 2
+"""Height of the bar of a small value, so that it can be seen."""
+
+MISSED = 4
+"""Height of the mark of a night without a value."""
+
+INK, MISSED_INK = "#4a6fa5", "#c0392b"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,3 +217,18 @@ def _add(parent: Element, name: str, text: str, **attributes: str) -> None:
     Control characters and marks of direction are written as in Python; what HTML would read as a tag is escaped on output.
     """
     SubElement(parent, name, attributes).text = escape(text)
+
+
+def draw_bars(values: Sequence[float | None]) -> bytes:
+    """Return bars from left to right as an SVG file.
+
+    values   one a night, from 0; None for a night without one, which has a red mark
+    """
+    highest = max((value for value in values if value), default=1.0)
+    width = max(1, len(values)) * (BAR + GAP) - GAP
+    picture = Element("svg", xmlns="http://www.w3.org/2000/svg", width=str(width), height=str(HEIGHT), viewBox=f"0 0 {width} {HEIGHT}")
+    for at, value in enumerate(values):
+        height = MISSED if value is None else max(LEAST, round(HEIGHT * value / highest))
+        place = {"x": str(at * (BAR + GAP)), "y": str(HEIGHT - height), "width": str(BAR), "height": str(height)}
+        SubElement(picture, "rect", place | {"fill": MISSED_INK if value is None else INK})
+    return tostring(picture)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from layouts.report.night_bars import draw_bars
+from layouts.report.report_page import draw_bars
 from tests.support.command_line import run
 
 REFUSED = {"event": "end", "ended": "Shortfall", "message": "the recipe orders 9 fiendish, found 8"}

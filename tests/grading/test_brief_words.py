@@ -7,8 +7,7 @@ import re
 import pytest
 
 from generator.families import find_family
-from generator.grading.brief_words import BRIEF_FROM, can_be_brief
-from generator.grading.chain_words import split_chains
+from generator.grading.chain_words import BRIEF_FROM, can_be_brief, split_chains
 from generator.model import Puzzle, Step
 from generator.words import LANGUAGES, find_words
 from tests.grading.test_describe import sample_steps

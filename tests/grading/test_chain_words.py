@@ -12,7 +12,7 @@ import pytest
 
 from generator.families import find_family
 from generator.families.base.implied_houses import with_implied_houses
-from generator.grading.node_words import shared_houses
+from generator.grading.chain_words import shared_houses
 from generator.model import Cause, Step
 from generator.words import LANGUAGES, find_words
 from generator.words.messages import Listed, capitalized

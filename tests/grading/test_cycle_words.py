@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from generator.families import find_family
-from generator.grading.cycle_words import find_pairs, find_sides
+from generator.grading.chain_words import find_pairs, find_sides
 from generator.model import Cause, Step
 from tests.grading.test_chain_words import chain_positions
 from tests.support.told_steps import describe

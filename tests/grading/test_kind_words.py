@@ -19,7 +19,7 @@ from generator.families.base.dig_order import DigOrder
 from generator.families.base.regions import format_regions
 from generator.families.base.symmetry import list_square_turns
 from generator.grading import grade_puzzle
-from generator.grading.kind_words import KIND_REMOVALS
+from generator.grading.describe import KIND_REMOVALS
 from generator.model import GradedPuzzle, Puzzle, Step
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill

@@ -7,7 +7,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from generator.kernels.box_splits import N_SPLITS, can_fill, list_splits, match_splits
+from generator.kernels.fill_uniform import N_SPLITS, can_fill, list_splits, match_splits
 from tests.bench.count_grids import splits
 
 ROWS, COLUMNS = (7, 56, 448), (73, 146, 292)

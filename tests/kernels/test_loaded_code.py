@@ -16,7 +16,7 @@ PROGRAM = """
 import numba
 import numpy as np
 from generator.kernels._jit import OPTIONS
-from generator.kernels._loaded_code import LoadedLibrary
+from generator.kernels._cache import LoadedLibrary
 from generator.kernels.compile_events import on_compiled
 from generator.kernels.rng import shuffle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.families import find_family
 from generator.families.base.geometry import open_board, overlap_sudokus
-from generator.kernels.squares import list_squares
+from generator.kernels.marks import list_squares
 from generator.model import COLUMN, ROW
 
 CROSS = {"upper_left": (0, 0), "middle": (1, 1)}

@@ -11,7 +11,7 @@ from generator.grading import grade_puzzle, solve_puzzle
 from generator.model import GradedPuzzle
 from generator.notation import parse_puzzle
 from generator.review.codes import find_limit
-from generator.review.neighbors import NEAR_TWIN, SAME_PATTERN, TWIN, Neighbors
+from generator.review.gate import NEAR_TWIN, SAME_PATTERN, TWIN, Neighbors
 from tests.support.samples import CROWNS, EASY, HARD, KILLER, PLAIN, QUEENS
 
 SAME_CELLS = "49..8....3..269....76....2.5...9...37..8.6..46...2...1.6....84....374..9....1..52"

@@ -11,7 +11,7 @@ from generator.grading import grade_puzzle
 from generator.model import GradedPuzzle
 from generator.notation import parse_puzzle
 from generator.review.codes import find_limit
-from generator.review.path_checks import SPIKE, TEDIOUS, describe_spike, describe_tedium, describe_uniqueness
+from generator.review.gate import SPIKE, TEDIOUS, describe_spike, describe_tedium, describe_uniqueness
 from tests.support.samples import CHAINED, EASY, HARDEST, KILLER, PLAIN
 
 ONE_TRIPLET = "27...5..8..3...1...4..........8....9....3.....8.5...6....4...2.86...257...4.1..8."

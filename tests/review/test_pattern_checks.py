@@ -7,7 +7,7 @@ import pytest
 from generator.families import find_family
 from generator.grading import grade_puzzle
 from generator.notation import parse_puzzle
-from generator.review.pattern_checks import EMPTY_BOXES, LOPSIDED, MISSING_DIGIT, find_pattern_faults, is_classic
+from generator.review.gate import EMPTY_BOXES, LOPSIDED, MISSING_DIGIT, find_pattern_faults, is_classic
 from tests.support.samples import EASY, FOUR, KILLER, PLAIN
 
 NO_TWO = "79.5...4....4.75.3..519....379.....451.....686.....731....394..4.76.1....6...4.15"

@@ -9,7 +9,7 @@ from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Geometry
 from generator.notation import parse_puzzle
 from generator.typesetting.lesson_houses import find_seers, find_single, list_basic_boards, list_questions
-from generator.typesetting.lesson_reasons import OwnReason, find_own_reasons, say_own_reasons
+from generator.typesetting.lessons import OwnReason, find_own_reasons, say_own_reasons
 from generator.words import ENGLISH, LANGUAGES, find_words
 
 NAMES = ["diagonal-9x9", "windoku-9x9", "antiknight-9x9", "antiking-9x9", "disjoint-9x9", "twin-9x9", "butterfly-9x9", "samurai-9x9"]

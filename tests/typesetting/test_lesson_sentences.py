@@ -10,8 +10,7 @@ from generator.families import FAMILIES, find_family
 from generator.grading import grade_puzzle
 from generator.model import Lesson
 from generator.notation import parse_puzzle
-from generator.typesetting.lesson_sentences import make_builder, name_boxes_by_cell
-from generator.typesetting.lessons import make_lesson
+from generator.typesetting.lessons import make_builder, make_lesson, name_boxes_by_cell
 from generator.words import ENGLISH, LANGUAGES, find_words
 from layouts.drawing.cell_marks import needs_frames
 

@@ -14,7 +14,7 @@ import pytest
 from generator.families import find_family
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading import grade_puzzle
-from generator.kernels.squares import list_squares
+from generator.kernels.marks import list_squares
 from generator.model import Puzzle
 from generator.notation import format_puzzle, parse_puzzle
 from generator.typesetting.web.families import kind_data, list_parts
