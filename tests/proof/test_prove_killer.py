@@ -61,7 +61,7 @@ def test_the_answer_is_that_of_the_cages_although_it_has_none(printed: tuple[Pat
     puzzle, answer = (board for board in read_boards(printed[0])[0] if board.number == 1 and not board.is_position)
     assert answer.family is puzzle.family
     assert answer.puzzle.extra == ""
-    assert len(parse_cages(puzzle.puzzle.extra)) == len(printed[2].chapters[0].entries[0].puzzle.cages)
+    assert len(parse_cages(puzzle.puzzle.extra)) == len(printed[2].chapters[0].entries[0].puzzle.outlines)
     assert answer.is_complete
 
 

@@ -1,4 +1,4 @@
-"""Clues drawn as outlines or gray cells: between signs of rules and a figure.
+"""Clues of rules as signs of a figure, and back: outlines and gray cells.
 
 A figure with outlines has every cell in one; cells of no clue have an outline of their own, without text. Gray cells of clues are
 shades of the figure, besides those that every board of the kind has.
@@ -14,30 +14,26 @@ from generator.model import GRAY, OUTLINE, SHADED, Figure, Sign
 
 
 def put_signs(figure: Figure, signs: Sequence[Sign]) -> Figure:
-    """Return a figure with signs; outlines become cages and labels, gray cells shades."""
-    outlines = [sign for sign in signs if sign.kind == OUTLINE]
+    """Return a figure with signs; its gray cells become shades.
+
+    Beside outlines, every other cell gets one of its own, without text.
+    """
+    taken = {cell for sign in signs if sign.kind == OUTLINE for cell in sign.cells}
+    alone = [Sign(OUTLINE, (cell,), "") for cell in range(len(figure.symbols)) if cell not in taken] if taken else []
     shaded = {sign.cells[0] for sign in signs if sign.kind == SHADED}
-    others = tuple(sorted(sign for sign in signs if sign.kind not in (OUTLINE, SHADED)))
     if shaded:
         shades = figure.shades or (0,) * len(figure.symbols)
         figure = replace(figure, shades=tuple(SHADE if cell in shaded else shade for cell, shade in enumerate(shades)))
-    if not outlines:
-        return replace(figure, signs=others)
-    taken = {cell for sign in outlines for cell in sign.cells}
-    alone = [(cell,) for cell in range(len(figure.symbols)) if cell not in taken]
-    text_of = {sign.cells[0]: sign.text for sign in outlines}
-    labels = tuple(text_of.get(cell, "") for cell in range(len(figure.symbols)))
-    return replace(figure, cages=tuple(sorted([*(sign.cells for sign in outlines), *alone])), labels=labels, signs=others)
+    return replace(figure, signs=tuple(sorted([*(sign for sign in signs if sign.kind != SHADED), *alone])))
 
 
 def list_signs(figure: Figure, shades: Sequence[int] = ()) -> list[Sign]:
-    """Return the signs of a figure, with its cages as outlines.
+    """Return the signs of a figure, with its gray cells.
 
-    A cage of one cell without a label is none.
+    An outline of one cell without text is none.
 
     shades   gray of each cell that is no sign, as every board of the kind has it; empty without any
     """
-    labels = figure.labels or ("",) * len(figure.symbols)
-    outlines = [Sign(OUTLINE, cage, labels[cage[0]]) for cage in figure.cages if len(cage) > 1 or labels[cage[0]]]
+    printed = [sign for sign in figure.signs if sign.kind != OUTLINE or len(sign.cells) > 1 or sign.text]
     shaded = [Sign(SHADED, (cell,), GRAY) for cell, shade in enumerate(figure.shades) if shade == SHADE and not (shades and shades[cell])]
-    return [*figure.signs, *outlines, *shaded]
+    return [*printed, *shaded]

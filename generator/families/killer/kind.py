@@ -36,7 +36,7 @@ from generator.families.killer.cages import (
     turn_cages,
 )
 from generator.families.killer.sentences import describe_cages, list_ladder
-from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
+from generator.model import OUTLINE, Ascent, Figure, Geometry, Grid, Puzzle, Sign, Step, digits_of
 from generator.model.ladder import LadderTechnique, Selection
 from generator.rules.clue import Clue
 from generator.rules.sum.rule import SUM
@@ -76,11 +76,9 @@ def draw_killer(extra: str, digits: bytes, board: Geometry = BOARD, draw: Draw =
     ------
     DoesNotFit   a cage whose cells do not touch
     """
-    cages, labels = parse_cages(extra) if 0 in digits else (), [""] * N_CELLS
+    cages = parse_cages(extra) if 0 in digits else ()
     check_drawn(cages)
-    for cage in cages:
-        labels[cage.cells[0]] = str(cage.total)
-    return replace(draw(board, digits), cages=tuple(cage.cells for cage in cages), labels=tuple(labels) if any(labels) else ())
+    return replace(draw(board, digits), signs=tuple(Sign(OUTLINE, cage.cells, str(cage.total)) for cage in cages))
 
 
 def read_killer(figure: Figure) -> str | None:
@@ -88,10 +86,9 @@ def read_killer(figure: Figure) -> str | None:
 
     An answer has no cages; the extra of its puzzle line is empty.
     """
-    if not figure.cages:
+    if not figure.outlines:
         return "" if all(figure.symbols) else None
-    sums = [_number(figure.labels[cage[0]]) if figure.labels else UNREAD for cage in figure.cages]
-    return format_cages(Cage(total, cage) for total, cage in zip(sums, figure.cages, strict=True))
+    return format_cages(Cage(_number(sign.text), sign.cells) for sign in figure.outlines)
 
 
 def _number(text: str) -> int:
