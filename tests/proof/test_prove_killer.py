@@ -13,10 +13,11 @@ import pikepdf
 import pytest
 
 from generator.families import find_family
-from generator.families.killer.cages import Cage, format_cages, parse_cages
+from generator.families.killer.cages import format_cages, parse_cages
 from generator.model import Book
 from generator.proof.printed_boards import read_boards
 from generator.proof.prove import ProofReport, prove_pdf
+from generator.rules.clue import Clue
 from generator.typesetting.typeset import Typeset, typeset
 from tests.support.sample_book import sample_book
 
@@ -114,8 +115,8 @@ def with_cell_moved(extra: str) -> str:
                 beside = any(abs(cell // 9 - near // 9) + abs(cell % 9 - near % 9) == 1 for near in other.cells)
                 if to != at and beside and other.cells[0] < cell and len(cage.cells) == 2:
                     changed = list(cages)
-                    changed[at] = Cage(cage.total, tuple(held for held in cage.cells if held != cell))
-                    changed[to] = Cage(other.total, tuple(sorted((*other.cells, cell))))
+                    changed[at] = Clue(tuple(held for held in cage.cells if held != cell), cage.number)
+                    changed[to] = Clue(tuple(sorted((*other.cells, cell))), other.number)
                     return format_cages(changed)
     raise AssertionError("no cell can move")
 
