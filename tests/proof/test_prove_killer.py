@@ -15,6 +15,8 @@ import pytest
 from generator.families import find_family
 from generator.families.killer.cages import format_cages, parse_cages
 from generator.model import Book
+from generator.proof.drawn_boards import make_figure
+from generator.proof.page_reader import read_pages
 from generator.proof.printed_boards import read_boards
 from generator.proof.prove import ProofReport, prove_pdf
 from generator.rules.clue import Clue
@@ -86,6 +88,12 @@ def test_an_altered_sum_is_found(printed: tuple[Path, Typeset, Book], tmp_path: 
     report = prove_pdf(tmp_path / "altered.pdf")
     assert report.n_proved == report.n_puzzles - 1
     assert report.faults[0].startswith(f"page {pages.page_of[1]}, puzzle 1: expected exactly one solution")
+
+
+def test_a_sum_that_is_not_in_the_first_cell_of_its_cage_is_found(printed: tuple[Path, Typeset, Book]) -> None:
+    grid = next(grid for page in read_pages(printed[0]) for grid in page.grids if any(grid.labels))
+    assert make_figure(grid)
+    assert make_figure(replace(grid, labels=(*grid.labels[1:], ""))) is None
 
 
 def test_a_moved_cage_line_is_found(printed: tuple[Path, Typeset, Book], tmp_path: Path) -> None:
