@@ -19,7 +19,7 @@ from generator.families.base.holes import fill_holes, mark_holes, restore_holes
 from generator.families.base.play import Extra, Play, Turned
 from generator.families.base.symmetry import Canonicalize
 from generator.model import Ascent, Geometry, Grid, Puzzle, Step, digits_of
-from generator.model.ladder import Choice, LadderTechnique, Selection
+from generator.model.ladder import Choice, Selection, Technique
 from generator.seeds import Stream
 from generator.words import FIRST
 
@@ -167,7 +167,7 @@ class HousePlay(Play):
 
     # The ladder.
 
-    def techniques(self) -> tuple[LadderTechnique, ...]:
+    def techniques(self) -> tuple[Technique, ...]:
         """Return Sudoku Explainer's techniques; impossible ones have no room on the board."""
         from generator.families.houses.techniques import list_explainer
 

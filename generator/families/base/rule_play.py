@@ -28,7 +28,7 @@ from generator.families.base.rule_outlines import list_signs, put_signs
 from generator.families.base.rule_sentences import describe_clues, list_faults
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
-from generator.model.ladder import LadderTechnique, Selection
+from generator.model.ladder import Selection, Technique
 from generator.rules.clue import Clue
 from generator.rules.fixed_rule import FixedRule
 from generator.rules.rule import AnyRule, Rule
@@ -247,7 +247,7 @@ class RulePlay(Play):
 
     # Words.
 
-    def techniques(self) -> tuple[LadderTechnique, ...]:
+    def techniques(self) -> tuple[Technique, ...]:
         """Return the techniques of the kind, easiest first."""
         from generator.families.base.rule_ladder import list_ladder
 

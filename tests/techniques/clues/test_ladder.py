@@ -231,6 +231,6 @@ def test_two_views_of_one_line_are_looked_at_together_and_those_of_crossing_line
 def test_single_clues_come_before_all_that_relies_on_them(family: Family) -> None:
     """Two clues and trials come after every clue by itself."""
     techniques = list_techniques(family.extra.rules)
-    hardest = max(one.rating for one in techniques if one.kernel == ONE_CLUE)
-    assert all(one.rating > hardest for one in techniques if one.kernel in (TWO_CLUES, CONTRADICTION))
-    assert {one.form for one in techniques if one.kernel == ONE_CLUE} == set(range(len(family.extra.rules)))
+    hardest = max(one.rating for one in techniques if one.find == ONE_CLUE)
+    assert all(one.rating > hardest for one in techniques if one.find in (TWO_CLUES, CONTRADICTION))
+    assert {one.form for one in techniques if one.find == ONE_CLUE} == set(range(len(family.extra.rules)))

@@ -18,6 +18,7 @@ from generator.grading import climb_ladder, is_within
 from generator.kernels import dig_givens, fill_grid
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry, Step
+from generator.model.ladder import any_board
 from generator.seeds import rng_state
 from generator.techniques.explainer import LADDER, TECHNIQUES, choose_late, find_late, late_techniques, make_order
 from generator.techniques.explainer.bug import bug
@@ -26,7 +27,6 @@ from generator.techniques.explainer.forcing import BASES, DYNAMIC, MULTIPLE, NIS
 from generator.techniques.explainer.hidden_set import hidden_set
 from generator.techniques.explainer.ladder import KERNELS, NO_LIMIT, SOLVED, TOTALS, apply_step, climb, find_step, run_kernel
 from generator.techniques.explainer.naked_set import naked_set
-from generator.techniques.explainer.needs import any_board
 from generator.techniques.explainer.steps import CODE, LENGTH, RATING, step_size
 from generator.techniques.explainer.unique_loop import unique_loop
 from tests.reference import ladder as plain

@@ -18,10 +18,7 @@ each step of thought one more; 9.5 where only a guess helps.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from generator.families.base.step_minutes import expect_minutes
-from generator.families.queens.techniques import CATEGORIES
 from generator.families.queens.techniques.blocking import find_blocking
 from generator.families.queens.techniques.board import Cell, Found, Rows, open_rows, place, places_in_row
 from generator.families.queens.techniques.diagonal_pair import find_diagonal_pair
@@ -30,8 +27,8 @@ from generator.families.queens.techniques.last_place import find_last_in_column,
 from generator.families.queens.techniques.locked_set import find_locked_pair, find_locked_triplet
 from generator.families.queens.techniques.trial import find_long_trial, find_short_trial
 from generator.model import Ascent, Cause, Step
-from generator.model.ladder import LadderTechnique, Selection
-from generator.techniques.category import LAST_PLACE
+from generator.model.ladder import Selection, Technique
+from generator.techniques import category
 
 GUESS_RATING = 9.5
 COSTS = {
@@ -60,21 +57,18 @@ SECONDS_A_SQUARE = 1.0
 COMMON_SIDE = 8
 """Side of the board to which efforts are scaled, so that one table of levels serves every size."""
 
-Finder = Callable[[Rows, set[int]], Found | None]
-LADDER: tuple[tuple[str, float, Finder], ...] = (
-    ("last place in a row", 1.0, find_last_in_row),
-    ("last place in a column", 1.2, find_last_in_column),
-    ("blocking", 2.0, find_blocking),
-    ("locked pair", 3.0, find_locked_pair),
-    ("diagonal pair", 3.2, find_diagonal_pair),
-    ("locked triplet", 3.4, find_locked_triplet),
-    ("joint attack", 3.6, find_joint_attack),
-    ("short trial", 4.0, find_short_trial),
-    ("long trial", 4.2, find_long_trial),
+TECHNIQUES = (
+    Technique("last place in a row", 1.0, category.LAST_PLACE, find_last_in_row),
+    Technique("last place in a column", 1.2, category.LAST_PLACE, find_last_in_column),
+    Technique("blocking", 2.0, category.BLOCKING, find_blocking),
+    Technique("locked pair", 3.0, category.CONFINED, find_locked_pair),
+    Technique("diagonal pair", 3.2, category.CONFINED, find_diagonal_pair),
+    Technique("locked triplet", 3.4, category.CONFINED, find_locked_triplet),
+    Technique("joint attack", 3.6, category.JOINT_ATTACK, find_joint_attack),
+    Technique("short trial", 4.0, category.TRIAL, find_short_trial),
+    Technique("long trial", 4.2, category.TRIAL, find_long_trial),
 )
-"""The techniques, easiest first, each with the lowest rating of its steps."""
-
-TECHNIQUES = tuple(LadderTechnique(name, rating, CATEGORIES[name], places=CATEGORIES[name] == LAST_PLACE) for name, rating, _ in LADDER)
+"""The techniques, easiest first."""
 
 
 def climb_queens(givens: bytes, solution: bytes, ceiling: float) -> Ascent:
@@ -123,9 +117,9 @@ def fills_board(givens: bytes, selection: Selection) -> bool:
 
 def _find_step(rows: Rows, placed: set[int], selection: Selection) -> Found | None:
     """Return the easiest step of the techniques that may be used."""
-    for name, rating, find in LADDER:
-        if selection.allows(name, rating):
-            found = find(rows, placed)
+    for technique in TECHNIQUES:
+        if selection.allows(technique.name, technique.rating):
+            found: Found | None = technique.find(rows, placed)
             if found is not None and found.rating <= selection.ceiling:
                 return found
     return None

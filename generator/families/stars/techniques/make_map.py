@@ -121,10 +121,10 @@ def make_map(
     GaveUp   no map within the bound
     """
     made = regions.copy()
-    highest, ladders = read_ceiling(kind.rungs, order), read_ladders(kind.rungs, order)
+    highest, ladders = read_ceiling(kind.techniques, order), read_ladders(kind.techniques, order)
     wanted = 0 if order.ceiling is None else round(WANTED_SHARE * highest)
     most = _most_cells(kind, len(rows))
-    goal = Goal(highest, find_plain_ceiling(kind.rungs), wanted, LEAST_CELLS[kind.stars], most, MOVES, EXTRA_MOVES)
+    goal = Goal(highest, find_plain_ceiling(kind.techniques), wanted, LEAST_CELLS[kind.stars], most, MOVES, EXTRA_MOVES)
     for attempt in range(kind.maps):
         if attempt:
             _grow(kind, rows, rng_state, made)
@@ -141,7 +141,7 @@ def fills_map(kind: StarKind, givens: NDArray[np.uint8], regions: NDArray[np.int
     """
     tables, state, path = _load(kind, givens, regions)
     ceiling = round(min(10 * selection.ceiling, HIGHEST))
-    climb(choose_rungs(kind.rungs, selection), ceiling, tables, state, np.zeros(tables.n, np.int64), path)
+    climb(choose_rungs(kind.techniques, selection), ceiling, tables, state, np.zeros(tables.n, np.int64), path)
     return bool(is_solved(tables, state))
 
 
@@ -160,7 +160,7 @@ def ascend(kind: StarKind, givens: NDArray[np.uint8], regions: NDArray[np.int16]
     """
     tables, state, path = _load(kind, givens, regions)
     start = state.copy()
-    count = climb(number_rungs(kind.rungs), round(min(10 * ceiling, HIGHEST)), tables, state, rows, path)
+    count = climb(number_rungs(kind.techniques), round(min(10 * ceiling, HIGHEST)), tables, state, rows, path)
     steps = [_read_step(kind, numbers) for numbers in path[:count].tolist()]
     return _sum_up(kind, _explain_trials(kind, steps, path[:count], start, tables), tables.n)
 
@@ -187,13 +187,13 @@ def _explain_trials(kind: StarKind, steps: list[Step], path: NDArray[np.int64], 
     path    int64[n_steps, STEP]
     state   int64[WORDS + 3n]      state at the start of the path; changed in place
     """
-    is_trial = [code < len(kind.rungs) and kind.rungs[code].kernel == TRIAL for code in path[:, CODE].tolist()]
+    is_trial = [code < len(kind.techniques) and kind.techniques[code].find == TRIAL for code in path[:, CODE].tolist()]
     if not any(is_trial):
         return steps
     count = len(steps)
     before, counts = np.zeros((count, WORDS), np.int64), np.zeros(count, np.int64)
     moves = np.zeros((count, MOST_MOVES, STEP), np.int64)
-    trace_trials(number_rungs(kind.rungs), tables, state, path, before, moves, counts)
+    trace_trials(number_rungs(kind.techniques), tables, state, path, before, moves, counts)
     houses, sight = ([_cells(words) for words in table.tolist()] for table in (tables.houses, tables.sight))
     for at in np.flatnonzero(is_trial).tolist():
         left = {*_cells(before[at].tolist())}
@@ -238,7 +238,7 @@ def _list_counted(kind: StarKind, steps: list[Step]) -> list[Step]:
 
     Crossing out the rest of a complete house is counted with its stars.
     """
-    closing = {rung.name for rung in kind.rungs if rung.kernel == COMPLETE}
+    closing = {one.name for one in kind.techniques if one.find == COMPLETE}
     return [step for step in steps if step.technique not in closing]
 
 
@@ -246,7 +246,7 @@ def _read_step(kind: StarKind, numbers: list[int]) -> Step:
     """Convert a step from the numbers kernels write to a record."""
     cell = numbers[CELL]
     return Step(
-        technique=kind.rungs[numbers[CODE]].name if numbers[CODE] < len(kind.rungs) else GUESS,
+        technique=kind.techniques[numbers[CODE]].name if numbers[CODE] < len(kind.techniques) else GUESS,
         rating=numbers[RATING] / 10,
         cell=cell if cell >= 0 else None,
         digit=1 if cell >= 0 else 0,
