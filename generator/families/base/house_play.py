@@ -191,20 +191,18 @@ class HousePlay(Play):
         from generator.families.houses.effort import sum_up
         from generator.families.houses.explainer import climb_ladder
         from generator.families.houses.human_path import find_human_path
-        from generator.families.houses.paths import read_path
 
         givens, grid, board, start = fill_holes(puzzle.givens), fill_holes(solution), self.board(puzzle.extra), self._start(puzzle)
         climbed = climb_ladder(givens, grid, board, ceiling, start)
-        steps = read_path(find_human_path(givens, grid, board, climbed.late_steps, start)) if with_steps else ()
+        steps = find_human_path(givens, grid, board, climbed.late_steps, start) if with_steps else ()
         return sum_up(climbed, givens, grid, board, self.key(puzzle), start, steps)
 
     def find_steps(self, puzzle: Puzzle, solution: bytes) -> tuple[Step, ...]:
         """Return the steps in which a person would solve a puzzle: singles first."""
         from generator.families.houses.human_path import find_human_path
-        from generator.families.houses.paths import read_path
 
         givens, grid, start = fill_holes(puzzle.givens), fill_holes(solution), self._start(puzzle)
-        return read_path(find_human_path(givens, grid, self.board(puzzle.extra), None, start))
+        return find_human_path(givens, grid, self.board(puzzle.extra), None, start)
 
     def find_need(self, puzzle: Puzzle, er: float) -> float:
         """Return the rating that a person's techniques must reach to solve a puzzle.

@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.families.base.step_path import choose_guess, read_path, sum_up
+from generator.families.base.step_path import GUESS, choose_guess, read_path, sum_up
 from generator.kernels.clue_search import RuledBoard
 from generator.kernels.marks import Marks, load_marks, make_board, make_marks, place
 from generator.model import BOX, Ascent, Geometry, Step
@@ -100,7 +100,7 @@ def climb_ruled(
     ceiling : float          techniques rated above it are not tried; a digit of the solution is guessed where the others find nothing
     """
     techniques = list_techniques(rules, geometry)
-    names = [technique.name for technique in techniques]
+    names = [*(technique.name for technique in techniques), GUESS]
     ladder = make_ladder(geometry, ruled, techniques, select_up_to(ceiling, rules, geometry))
     marks = make_marks(ladder.board)
     load_marks(ladder.board, givens, marks)
@@ -111,11 +111,11 @@ def climb_ruled(
     while (status := climb_clues(ladder, marks, step, path, totals)) != SOLVED:
         if status == FULL and totals[USED] == 0:
             path = np.empty(2 * len(path), np.int32)
-        steps += read_path(path[: totals[USED]].tolist(), names)
+        steps += read_path(path[: totals[USED]], names)
         totals[USED] = 0
         if status != FULL:
             steps.append(_place_guess(ladder, marks, solution))
-    steps += read_path(path[: totals[USED]].tolist(), names)
+    steps += read_path(path[: totals[USED]], names)
     ascent = sum_up(tuple(steps), SECONDS_A_CELL)
     return replace(
         ascent, race=round(ascent.race * (COMMON_SIDE / geometry.n_rows) ** (GROWTH if len(geometry.houses) else OPEN_GROWTH), 2)

@@ -19,6 +19,7 @@ from generator.families.base.implied_houses import with_implied_houses
 from generator.families.houses.start import load_start
 from generator.kernels.marks import Board, load_marks, make_board, make_marks
 from generator.model import Geometry
+from generator.techniques.category import GUESS
 from generator.techniques.explainer import (
     LADDER,
     SHORTCUT_CEILINGS,
@@ -58,6 +59,9 @@ BEYOND = "beyond"
 
 COMPLETE = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 """A complete 9x9 grid."""
+
+NAMES = (*(technique.name for technique in TECHNIQUES), GUESS)
+"""Names of all techniques by their code; that of a guess is -1."""
 
 LADDER_CEILING = TECHNIQUES[LADDER - 1].rating
 """Rating of the hardest technique of the compiled ladder; harder (late) techniques are called one by one."""

@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families.base.implied_houses import with_implied_houses
-from generator.families.houses.explainer import LADDER_CEILING, NO_PATH
+from generator.families.base.step_path import read_path
+from generator.families.houses.explainer import LADDER_CEILING, NAMES, NO_PATH
 from generator.families.houses.start import load_start
 from generator.kernels.marks import Board, Marks, make_board, make_marks
-from generator.model import Geometry
+from generator.model import Geometry, Step
 from generator.techniques.category import DIRECT_HIDDEN, DIRECT_LOCKED
 from generator.techniques.explainer import TECHNIQUES, find_late, late_techniques, make_order
 from generator.techniques.explainer.ladder import STUCK, TOTALS, apply_guess, apply_step, climb
@@ -64,7 +65,7 @@ def find_human_path(
     geometry: Geometry,
     late_steps: Mapping[bytes, NDArray[np.int32]] | None = None,
     start: NDArray[np.int32] | None = None,
-) -> NDArray[np.int32]:
+) -> tuple[Step, ...]:
     """Return the steps of a person from a puzzle to its solution.
 
     Parameters
@@ -73,10 +74,6 @@ def find_human_path(
     geometry : Geometry                 houses and peers of the board
     late_steps                          steps that a climb of the same puzzle has found already (`explainer.Climb`)
     start : int32[n_cells] or None      candidates of each cell at the start; None = all that the givens leave
-
-    Returns
-    -------
-    int32[n_numbers]   steps one after another, in the form of `generator.techniques.explainer.steps`; empty for a complete board
     """
     extended, linked = with_implied_houses(geometry), make_board(with_implied_houses(geometry, as_peers=True))
     board, late, order = make_board(extended), late_techniques(geometry), _order_without_singles(extended)
@@ -88,7 +85,7 @@ def find_human_path(
         last, used = fill_visible_singles(board, marks, last, SINGLES, step, run)
         parts.append(run[:used].copy())
         if not marks.n_empty[0]:
-            return np.concatenate(parts)
+            return read_path(np.concatenate(parts), NAMES)
         # No single is left: take a step of another technique, or guess.
         found = _find_other_step(board, marks, order, step)
         if found is None and late_steps:

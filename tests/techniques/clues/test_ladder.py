@@ -189,7 +189,7 @@ def find_steps(family: Family, puzzle: Puzzle) -> Iterator[tuple[float, tuple[tu
     marks, step = make_marks(ladder.board), np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
     load_marks(ladder.board, np.frombuffer(puzzle.givens, np.uint8), marks)
     while marks.n_empty[0] and not forget_findings(ladder) and find_clue_step(ladder, marks, step):
-        step_read = read_path(step[: step[LENGTH]].tolist(), [technique.name for technique in techniques])[0]
+        step_read = read_path(step[: step[LENGTH]], [technique.name for technique in techniques])[0]
         yield step_read.rating, step_read.removed, step_read.cell, step_read.digit
         apply_step(ladder.board, marks, step)
 

@@ -12,7 +12,8 @@ import pytest
 from generator.families import find_family
 from generator.families.base.geometry import box_regions, make_geometry
 from generator.families.base.implied_houses import with_implied_houses
-from generator.families.houses.paths import read_path
+from generator.families.base.step_path import read_path
+from generator.families.houses.explainer import NAMES
 from generator.families.jigsaw.kind import EXAMPLE_REGIONS, board_of
 from generator.grading import climb_ladder, is_within
 from generator.kernels import dig_givens, fill_grid
@@ -121,7 +122,7 @@ def test_a_late_technique_is_found_alone_and_left_out() -> None:
             if find_late(board, marks, (only,), step):
                 found.add(name)
                 assert TECHNIQUES[step[CODE]].name == name
-                (read,) = read_path(step[: step[LENGTH]])
+                (read,) = read_path(step[: step[LENGTH]], NAMES)
                 assert all(solution[cell] != digit for cell, digit in read.removed), read
                 assert read.cell is None or solution[read.cell] == read.digit, read
             if find_late(board, marks, tuple(others), step):
@@ -152,7 +153,7 @@ def test_kernels_are_called_by_their_number() -> None:
 def check_paths(geometry: Geometry, count: int) -> None:
     for givens, solution in puzzles(geometry, count):
         climb = climb_ladder(givens, solution, geometry)
-        steps = read_path(climb.path)
+        steps = read_path(climb.path, NAMES)
         assert (replay(steps, givens, solution) == solution).all()
         assert climb.beyond == any(step.technique == "guess" for step in steps)
 
@@ -218,7 +219,7 @@ def test_forcing_chains_of_every_form_are_sound_and_deeper_forms_find_more() -> 
                 if forcing(board, marks, form, step):
                     found[form] += 1
                     ratings.append(int(step[RATING]) - BASES[form])
-                    (last,) = read_path(step[: step[LENGTH]])
+                    (last,) = read_path(step[: step[LENGTH]], NAMES)
                     assert all(solution[cell] != digit for cell, digit in last.removed), last
                     assert last.cell is None or solution[last.cell] == last.digit, last
             differ += len(ratings) == 4 and ratings[PLUS] != ratings[DYNAMIC]

@@ -10,7 +10,7 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.families.base.step_path import choose_guess, read_path, sum_up
+from generator.families.base.step_path import GUESS, choose_guess, read_path, sum_up
 from generator.families.killer.kernels.cage_search import MOST_EQUATIONS
 from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, N, make_scratch
 from generator.families.killer.kernels.equations import REGIONS, make_equations, write_equations
@@ -25,7 +25,7 @@ from generator.model.ladder import Selection
 from generator.techniques.explainer.ladder import FULL, SOLVED, TOTALS, USED
 from generator.techniques.explainer.steps import step_size
 
-NAMES = [technique.name for technique in TECHNIQUES]
+NAMES = (*(technique.name for technique in TECHNIQUES), GUESS)
 
 INITIAL_PATH_SIZE = 16
 """Initial length of a path, in numbers for each candidate of the empty board; it is doubled when needed."""
@@ -61,11 +61,11 @@ def climb_cages(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry
     while (status := climb_killer(tables, marks, order, step, path, totals)) != SOLVED:
         if status == FULL and totals[USED] == 0:
             path = np.empty(2 * len(path), np.int32)
-        steps += read_path(path[: totals[USED]].tolist(), NAMES)
+        steps += read_path(path[: totals[USED]], NAMES)
         totals[USED] = 0
         if status != FULL:
             steps.append(_place_guess(tables, marks, solution))
-    steps += read_path(path[: totals[USED]].tolist(), NAMES)
+    steps += read_path(path[: totals[USED]], NAMES)
     return sum_up(tuple(steps), SECONDS_A_CELL)
 
 
