@@ -38,7 +38,7 @@ def steps_of(line: str) -> tuple[Climb, list[Step]]:
 def test_ratings_and_every_step_agree(row: dict[str, str]) -> None:
     climb, steps = steps_of(row["puzzle"])
     trace = " ".join(f"{round(step.rating * 10)}{'e' if step.cell is None else 'p'}" for step in steps)
-    assert (climb.er, climb.ep, climb.ed) == (float(row["se_er"]), float(row["se_ep"]), float(row["se_ed"]))
+    assert (climb.ratings.er, climb.ratings.ep, climb.ratings.ed) == (float(row["se_er"]), float(row["se_ep"]), float(row["se_ed"]))
     assert trace == row["trace"]
 
 

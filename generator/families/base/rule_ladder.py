@@ -11,13 +11,14 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.families.base.step_path import GUESS, choose_guess, read_path, sum_up
+from generator.families.base.step_path import choose_guess, read_path, sum_up
 from generator.kernels.clue_search import RuledBoard
 from generator.kernels.marks import Marks, load_marks, make_board, make_marks, place
 from generator.model import BOX, Ascent, Geometry, Step
 from generator.model.ladder import Selection, Technique
 from generator.rules.fixed_rule import FixedRule
 from generator.rules.rule import AnyRule
+from generator.techniques.category import GUESS
 from generator.techniques.clues import find_reach, list_clue_techniques, make_clue_order
 from generator.techniques.clues.dig_within import dig_by_clue_ladder, make_fill_stack
 from generator.techniques.clues.dig_within import fills_board as fills_at_once

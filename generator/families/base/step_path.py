@@ -12,12 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families.base.implied_houses import with_implied_houses
-from generator.families.base.step_minutes import expect_minutes
-from generator.model import CAUSE_KINDS, Ascent, Cause, Geometry, Step
+from generator.families.base.step_minutes import expect_minutes, rate_steps
+from generator.model import BEYOND_RATING, CAUSE_KINDS, Ascent, Cause, Geometry, Step
+from generator.techniques.category import GUESS
 from generator.techniques.explainer.steps import CAUSE_HEAD, CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH, RATING
-
-GUESS, GUESS_RATING = "guess", 9.5
-BEYOND = "beyond"
 
 STEP_EFFORT = 0.1
 """Effort of a step of rating 1.0; it grows with the square of the rating."""
@@ -187,29 +185,13 @@ def choose_guess(candidates: Sequence[int], solution: Sequence[int]) -> Step:
     solution     digit of each cell
     """
     cell = min((cell for cell, mask in enumerate(candidates) if mask), key=lambda cell: candidates[cell].bit_count())
-    return Step(GUESS, GUESS_RATING, cell, int(solution[cell]), (), (cell,), digits_of_mask(candidates[cell]), ())
+    return Step(GUESS, BEYOND_RATING, cell, int(solution[cell]), (), (cell,), digits_of_mask(candidates[cell]), ())
 
 
 def sum_up(steps: tuple[Step, ...], seconds_a_cell: float) -> Ascent:
     """Add up the steps of a path.
 
-    Ratings after the first guess do not count, since luck might have made them unnecessary.
-
     seconds_a_cell   for finding and writing a digit
     """
-    guessed = next((at for at, step in enumerate(steps) if step.technique == GUESS), len(steps))
-    known, beyond = steps[:guessed], guessed < len(steps)
-    hardest = max(known, key=lambda step: step.rating, default=None)
-    placed = next((at for at, step in enumerate(known) if step.cell is not None), None)
-    opening = GUESS_RATING if placed is None and beyond else max((step.rating for step in known[: (placed or 0) + 1]), default=0.0)
     effort = round(sum(STEP_EFFORT * step.rating**2 for step in steps), 2)
-    return Ascent(
-        er=GUESS_RATING if beyond else hardest.rating if hardest else 0.0,
-        ep=opening,
-        ed=steps[0].rating if steps else 0.0,
-        hardest=BEYOND if beyond else hardest.technique if hardest else "",
-        beyond=beyond,
-        race=effort,
-        minutes=round(expect_minutes(steps, seconds_a_cell), 1),
-        steps=steps,
-    )
+    return Ascent(rate_steps(steps), effort, round(expect_minutes(steps, seconds_a_cell), 1), steps)

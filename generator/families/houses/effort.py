@@ -37,7 +37,7 @@ def sum_up(
     """
     race = race_parts(givens, solution, geometry, climb.path, race_state(key), start=start)
     minutes = round(minutes_of(race, int((givens == 0).sum()), geometry), 1)
-    return Ascent(climb.er, climb.ep, climb.ed, climb.hardest, climb.beyond, race.score, minutes, steps)
+    return Ascent(climb.ratings, race.score, minutes, steps)
 
 
 def race_state(key: bytes) -> NDArray[np.uint64]:

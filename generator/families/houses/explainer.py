@@ -18,7 +18,7 @@ from generator.families.base.geometry import box_regions, make_geometry
 from generator.families.base.implied_houses import with_implied_houses
 from generator.families.houses.start import load_start
 from generator.kernels.marks import Board, load_marks, make_board, make_marks
-from generator.model import Geometry
+from generator.model import BEYOND, BEYOND_RATING, Geometry, Ratings
 from generator.techniques.category import GUESS
 from generator.techniques.explainer import (
     LADDER,
@@ -34,7 +34,6 @@ from generator.techniques.explainer.ladder import (
     EP,
     ER,
     FULL,
-    GUESS_RATING,
     HARDEST,
     NO_LIMIT,
     PLACED,
@@ -52,10 +51,6 @@ from generator.techniques.explainer.technique import Late
 
 INITIAL_PATH_SIZE = 16
 """Initial length of a path array for each candidate of the empty board; the array is doubled when it is full."""
-
-BEYOND_RATING = GUESS_RATING / 10
-BEYOND = "beyond"
-"""Rating and name for a puzzle that the ladder cannot finish."""
 
 COMPLETE = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 """A complete 9x9 grid."""
@@ -80,19 +75,12 @@ HARDEST_SHORTCUT = max(SHORTCUT_CEILINGS.values())
 class Climb:
     """Result of climbing the ladder.
 
-    er, ep, ed    ratings; BEYOND_RATING where the ladder ends before the rating is determined
-    hardest       name of the hardest technique; BEYOND where the ladder ends before the solution
-    beyond        True where the ladder ends before the solution
     path          int32[n_numbers]   the steps as kernels record them (techniques/explainer/steps.py), including guesses
     late_steps    the steps of late techniques, each int32[...], by the candidates before it as bytes; so another path that comes to the
                   same candidates need not search again
     """
 
-    er: float
-    ep: float
-    ed: float
-    hardest: str
-    beyond: bool
+    ratings: Ratings
     path: NDArray[np.int32]
     late_steps: dict[bytes, NDArray[np.int32]]
 
@@ -213,9 +201,9 @@ def _sum_up(totals: NDArray[np.int64], beyond: bool, path: NDArray[np.int32], la
     """Build the result from totals of the climb, or of its part before a guess."""
     er, ep, ed = (int(totals[place]) / 10 for place in (ER, EP, ED))
     if not beyond:
-        return Climb(er, ep, ed, TECHNIQUES[totals[HARDEST]].name if totals[STEPS] else "", beyond, path, late_steps)
+        return Climb(Ratings(er, ep, ed, TECHNIQUES[totals[HARDEST]].name if totals[STEPS] else ""), path, late_steps)
     known = ep if totals[PLACED] else BEYOND_RATING
-    return Climb(BEYOND_RATING, known, ed if totals[STEPS] else BEYOND_RATING, BEYOND, beyond, path, late_steps)
+    return Climb(Ratings(BEYOND_RATING, known, ed if totals[STEPS] else BEYOND_RATING, BEYOND), path, late_steps)
 
 
 @cache

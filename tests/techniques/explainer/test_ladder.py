@@ -155,7 +155,7 @@ def check_paths(geometry: Geometry, count: int) -> None:
         climb = climb_ladder(givens, solution, geometry)
         steps = read_path(climb.path, NAMES)
         assert (replay(steps, givens, solution) == solution).all()
-        assert climb.beyond == any(step.technique == "guess" for step in steps)
+        assert climb.ratings.beyond == any(step.technique == "guess" for step in steps)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -175,7 +175,7 @@ def test_is_within_agrees_with_the_rating_and_grows_with_the_ceiling() -> None:
     for givens, solution in puzzles(NINE, 60):
         climb = climb_ladder(givens, solution, NINE)
         answers = [is_within(givens, NINE, ceiling) for ceiling in ceilings]
-        assert answers == [not climb.beyond and climb.er <= ceiling for ceiling in ceilings]
+        assert answers == [not climb.ratings.beyond and climb.ratings.er <= ceiling for ceiling in ceilings]
         assert answers == sorted(answers)
         seen.add(sum(answers))
     assert len(seen) >= 4
@@ -259,7 +259,7 @@ print(climb.path.tolist(), is_within(givens, geometry, 2.3))
 
 def test_interpreted_kernels_find_the_same_path() -> None:
     givens, solution = next(
-        (givens, solution) for givens, solution in puzzles(NINE, 60) if 2.6 <= climb_ladder(givens, solution, NINE).er < 6.5
+        (givens, solution) for givens, solution in puzzles(NINE, 60) if 2.6 <= climb_ladder(givens, solution, NINE).ratings.er < 6.5
     )
     texts = tuple("".join(map(str, board)) for board in (givens, solution))
     run = subprocess.run(

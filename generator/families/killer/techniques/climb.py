@@ -10,7 +10,7 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.families.base.step_path import GUESS, choose_guess, read_path, sum_up
+from generator.families.base.step_path import choose_guess, read_path, sum_up
 from generator.families.killer.kernels.cage_search import MOST_EQUATIONS
 from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, N, make_scratch
 from generator.families.killer.kernels.equations import REGIONS, make_equations, write_equations
@@ -22,6 +22,7 @@ from generator.kernels.search import crossings_of
 from generator.model import Ascent, Step
 from generator.model.boards import Geometry
 from generator.model.ladder import Selection
+from generator.techniques.category import GUESS
 from generator.techniques.explainer.ladder import FULL, SOLVED, TOTALS, USED
 from generator.techniques.explainer.steps import step_size
 

@@ -18,7 +18,7 @@ each step of thought one more; 9.5 where only a guess helps.
 
 from __future__ import annotations
 
-from generator.families.base.step_minutes import expect_minutes
+from generator.families.base.step_minutes import expect_minutes, rate_steps
 from generator.families.queens.techniques.blocking import find_blocking
 from generator.families.queens.techniques.board import Cell, Found, Rows, open_rows, place, places_in_row
 from generator.families.queens.techniques.diagonal_pair import find_diagonal_pair
@@ -26,11 +26,10 @@ from generator.families.queens.techniques.joint_attack import find_joint_attack
 from generator.families.queens.techniques.last_place import find_last_in_column, find_last_in_row
 from generator.families.queens.techniques.locked_set import find_locked_pair, find_locked_triplet
 from generator.families.queens.techniques.trial import find_long_trial, find_short_trial
-from generator.model import Ascent, Cause, Step
+from generator.model import BEYOND_RATING, Ascent, Cause, Step
 from generator.model.ladder import Selection, Technique
 from generator.techniques import category
 
-GUESS_RATING = 9.5
 COSTS = {
     "last place in a row": 1.0,
     "last place in a column": 1.5,
@@ -90,11 +89,12 @@ def climb_queens(givens: bytes, solution: bytes, ceiling: float) -> Ascent:
         if found is None:
             row = next(row for row in range(n) if row not in placed)
             col = next(col for col in range(n) if solution[row * n + col])
-            found = Found("guess", GUESS_RATING, (row, col), (), places_in_row(rows, row), (n + row,))
+            found = Found(category.GUESS, BEYOND_RATING, (row, col), (), places_in_row(rows, row), (n + row,))
         _apply(found, rows, placed)
         steps.append(_as_step(found, n))
         effort += COSTS[found.technique] + FORCED_COST * max(0, len(found.forced) - 1)
-    return _sum_up(tuple(steps), effort, n)
+    minutes = round(expect_minutes(steps, SECONDS_A_SQUARE * n, n / COMMON_SIDE), 2)
+    return Ascent(rate_steps(steps), round(effort * COMMON_SIDE / n, 2), minutes, tuple(steps))
 
 
 def select_up_to(ceiling: float) -> Selection:
@@ -151,20 +151,3 @@ def _as_step(found: Found, n: int) -> Step:
         causes = [Cause("link", (), (), (), ()), *(Cause("last in house", (q.house,), (), (), q.reasons) for q in found.forced)]
     digit = int(placed is not None)
     return Step(found.technique, found.rating, placed, digit, removed, pattern, (1,), found.houses, tuple(links), (), tuple(causes))
-
-
-def _sum_up(steps: tuple[Step, ...], effort: float, n: int) -> Ascent:
-    ratings = [step.rating for step in steps]
-    first_placed = next((at for at, step in enumerate(steps) if step.cell is not None), len(steps) - 1)
-    hardest = max(steps, key=lambda step: step.rating, default=None)
-    beyond = hardest is not None and hardest.technique == "guess"
-    return Ascent(
-        er=max(ratings, default=0.0),
-        ep=max(ratings[: first_placed + 1], default=0.0),
-        ed=ratings[0] if ratings else 0.0,
-        hardest="beyond" if beyond else hardest.technique if hardest else "",
-        beyond=beyond,
-        race=round(effort * COMMON_SIDE / n, 2),
-        minutes=round(expect_minutes(steps, SECONDS_A_SQUARE * n, n / COMMON_SIDE), 2),
-        steps=steps,
-    )

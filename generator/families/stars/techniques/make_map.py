@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from generator.errors import GaveUp
 from generator.families.base.dig_order import DigOrder
-from generator.families.base.step_minutes import expect_minutes
+from generator.families.base.step_minutes import expect_minutes, rate_steps
 from generator.families.stars.kernels.draw_map import draw_map, draw_single_stars, draw_star_pairs
 from generator.families.stars.kernels.star_board import (
     NEEDS,
@@ -58,8 +58,6 @@ LEAST_CELLS = {1: 2, 2: 4}
 
 WANTED_SHARE = 0.8
 """Share of the ceiling that the hardest step must reach; then the map is not made harder."""
-
-BEYOND = "beyond"
 
 
 def fill_board(kind: StarKind, n: int, rng_state: NDArray[np.uint64]) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
@@ -215,22 +213,12 @@ def _read_move(numbers: list[int], left: set[int], sight: list[tuple[int, ...]])
 
 
 def _sum_up(kind: StarKind, steps: list[Step], n: int) -> Ascent:
-    """Add up the steps; a path with a guess is rated "beyond"."""
-    ratings = [step.rating for step in steps]
-    first = next((at for at, step in enumerate(steps) if step.cell is not None), 0)
-    hardest = max(steps, key=lambda step: step.rating, default=None)
-    beyond = any(step.technique == GUESS for step in steps)
-    effort = kind.race.every * sum(rating * rating for rating in ratings) * kind.race.stars / (n * kind.stars)
-    return Ascent(
-        er=max(ratings, default=0.0),
-        ep=max(ratings[: first + 1], default=0.0),
-        ed=ratings[0] if ratings else 0.0,
-        hardest=BEYOND if beyond else hardest.technique if hardest else "",
-        beyond=beyond,
-        race=round(kind.race.hardest * max(ratings, default=0.0) ** 2 + effort, 2),
-        minutes=round(expect_minutes(_list_counted(kind, steps), kind.seconds * n, n / kind.base_side), 1),
-        steps=tuple(steps),
-    )
+    """Add up the steps."""
+    ratings = rate_steps(steps)
+    effort = kind.race.every * sum(step.rating * step.rating for step in steps) * kind.race.stars / (n * kind.stars)
+    race = round(kind.race.hardest * ratings.er**2 + effort, 2)
+    minutes = round(expect_minutes(_list_counted(kind, steps), kind.seconds * n, n / kind.base_side), 1)
+    return Ascent(ratings, race, minutes, tuple(steps))
 
 
 def _list_counted(kind: StarKind, steps: list[Step]) -> list[Step]:

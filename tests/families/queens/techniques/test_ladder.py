@@ -34,7 +34,7 @@ def test_no_step_is_rated_above_the_ceiling(ceiling: float) -> None:
     solution = next(iter(list_solutions(HARD, 1)))
     ascent = climb_queens(HARD.givens, solution, ceiling)
     assert all(step.rating <= ceiling or step.technique == "guess" for step in ascent.steps)
-    assert ascent.beyond == (ceiling < 4.2)
+    assert ascent.ratings.beyond == (ceiling < 4.2)
 
 
 def test_the_places_of_a_board_are_those_no_queen_attacks() -> None:
