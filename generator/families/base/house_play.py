@@ -193,8 +193,9 @@ class HousePlay(Play):
         from generator.families.houses.human_path import find_human_path
 
         givens, grid, board, start = fill_holes(puzzle.givens), fill_holes(solution), self.board(puzzle.extra), self._start(puzzle)
-        climbed = climb_ladder(givens, grid, board, ceiling, start)
-        steps = find_human_path(givens, grid, board, climbed.late_steps, start) if with_steps else ()
+        late_steps: dict[bytes, NDArray[np.int32]] = {}
+        climbed = climb_ladder(givens, grid, board, ceiling, start, late_steps)
+        steps = find_human_path(givens, grid, board, late_steps, start) if with_steps else ()
         return sum_up(climbed, givens, grid, board, self.key(puzzle), start, steps)
 
     def find_steps(self, puzzle: Puzzle, solution: bytes) -> tuple[Step, ...]:

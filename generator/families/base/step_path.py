@@ -12,13 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.families.base.implied_houses import with_implied_houses
-from generator.families.base.step_minutes import expect_minutes, rate_steps
-from generator.model import BEYOND_RATING, CAUSE_KINDS, Ascent, Cause, Geometry, Step
-from generator.techniques.category import GUESS
+from generator.model import CAUSE_KINDS, Cause, Geometry, Step
 from generator.techniques.explainer.steps import CAUSE_HEAD, CELL, CODE, DIGIT, DIGIT_BITS, DIGIT_MASK, HEAD, HOUSES, LENGTH, RATING
-
-STEP_EFFORT = 0.1
-"""Effort of a step of rating 1.0; it grows with the square of the rating."""
 
 
 def read_path(path: NDArray[np.int32], names: Sequence[str]) -> tuple[Step, ...]:
@@ -176,22 +171,3 @@ def _map_houses(cells: tuple[int, ...], board: Geometry, target: Geometry) -> tu
 def _number_houses(board: Geometry) -> dict[bytes, int]:
     """Return the number of each house by its cells in order; the last of equal ones."""
     return {house.tobytes(): number for number, house in enumerate(np.sort(board.houses, axis=1))}
-
-
-def choose_guess(candidates: Sequence[int], solution: Sequence[int]) -> Step:
-    """Return the guess of the first cell with fewest candidates.
-
-    candidates   mask of each cell; 0 = filled
-    solution     digit of each cell
-    """
-    cell = min((cell for cell, mask in enumerate(candidates) if mask), key=lambda cell: candidates[cell].bit_count())
-    return Step(GUESS, BEYOND_RATING, cell, int(solution[cell]), (), (cell,), digits_of_mask(candidates[cell]), ())
-
-
-def sum_up(steps: tuple[Step, ...], seconds_a_cell: float) -> Ascent:
-    """Add up the steps of a path.
-
-    seconds_a_cell   for finding and writing a digit
-    """
-    effort = round(sum(STEP_EFFORT * step.rating**2 for step in steps), 2)
-    return Ascent(rate_steps(steps), effort, round(expect_minutes(steps, seconds_a_cell), 1), steps)

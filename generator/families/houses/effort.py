@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.families.base.climb import Climb
 from generator.families.base.play import GUESS_DECIMALS
-from generator.families.houses.explainer import Climb
 from generator.families.houses.minutes import minutes_of
 from generator.families.houses.race import race_parts
 from generator.kernels import mean_log_guesses
