@@ -16,7 +16,7 @@ from generator.grading.hodoku import hodoku_grade
 from generator.grading.levels import level_of, levels_for
 from generator.grading.normal_form import turn_back
 from generator.grading.solutions import solve_puzzle
-from generator.model import HOLE, Ascent, Effort, GradedPuzzle, Puzzle, Step
+from generator.model import HOLE, Ascent, Effort, GradedPuzzle, Puzzle, Ratings, Step
 
 
 def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True, with_path: bool = True, as_given: bool = False) -> GradedPuzzle:
@@ -38,13 +38,12 @@ def grade_puzzle(puzzle: Puzzle, with_hodoku: bool = True, with_path: bool = Tru
     family, solution = find_family(puzzle.family), solve_puzzle(puzzle)
     play, form = family.play, family.play.turn(puzzle, solution)
     ascent = play.climb(form.puzzle, form.turn_grid(solution), with_steps=with_path)
-    effort = measure_effort(play, form.puzzle, ascent)
+    is_turned = as_given and form.puzzle != puzzle
+    ratings = play.climb(puzzle, solution, with_steps=False).ratings if is_turned else ascent.ratings
+    effort = measure_effort(play, form.puzzle, ascent, ratings)
     if with_hodoku and play.has_explainer_ladder and family.start(puzzle) is None:
         hodoku = hodoku_grade(fill_holes(puzzle.givens), fill_holes(solution), family.board(puzzle))
         effort = replace(effort, hodoku_score=hodoku.score, hodoku_level=hodoku.level) if hodoku else effort
-    if as_given and form.puzzle != puzzle:
-        given = play.climb(puzzle, solution, with_steps=False)
-        effort = replace(effort, se_er=given.er, se_ep=given.ep, se_ed=given.ed, beyond=given.beyond, hardest=given.hardest)
     return finish_grade(puzzle, solution, effort, play.key(form.puzzle), turn_back(ascent.steps, form, puzzle))
 
 
@@ -60,16 +59,19 @@ def finish_grade(puzzle: Puzzle, solution: bytes, effort: Effort, key: bytes, pa
     return GradedPuzzle(puzzle, solution, effort, level, path, key)
 
 
-def measure_effort(play: Play, form: Puzzle, ascent: Ascent) -> Effort:
-    """Return the effort of a climbed puzzle, from its least equivalent puzzle."""
+def measure_effort(play: Play, form: Puzzle, ascent: Ascent, ratings: Ratings) -> Effort:
+    """Return the effort of a climbed puzzle, from its least equivalent puzzle.
+
+    ratings   that the effort has
+    """
     return Effort(
         race=ascent.race,
         minutes=ascent.minutes,
-        se_er=ascent.er,
-        se_ep=ascent.ep,
-        se_ed=ascent.ed,
-        beyond=ascent.beyond,
-        hardest=ascent.hardest,
+        se_er=ratings.er,
+        se_ep=ratings.ep,
+        se_ed=ratings.ed,
+        beyond=ratings.beyond,
+        hardest=ratings.hardest,
         guesses=play.count_guesses(form),
-        needs=play.find_need(form, ascent.er),
+        needs=play.find_need(form, ascent.ratings.er),
     )

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,9 +36,8 @@ HoDoKu counts a median of 1,800 points for the steps that one such cell replaces
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Technique:
-    """One technique: HoDoKu's name, index in LEVELS, and points."""
+class HodokuTechnique(NamedTuple):
+    """One technique on HoDoKu's own scale: name, index in LEVELS, and points."""
 
     name: str
     level: int
@@ -45,48 +45,48 @@ class Technique:
 
 
 TECHNIQUES = (
-    Technique("Full House", EASY, 4),
-    Technique("Naked Single", EASY, 4),
-    Technique("Hidden Single", EASY, 14),
-    Technique("Locked Pair", MEDIUM, 40),
-    Technique("Locked Triple", MEDIUM, 60),
-    Technique("Locked Candidates Type 1 (Pointing)", MEDIUM, 50),
-    Technique("Locked Candidates Type 2 (Claiming)", MEDIUM, 50),
-    Technique("Naked Pair", MEDIUM, 60),
-    Technique("Naked Triple", MEDIUM, 80),
-    Technique("Hidden Pair", MEDIUM, 70),
-    Technique("Hidden Triple", MEDIUM, 100),
-    Technique("Naked Quadruple", HARD, 120),
-    Technique("Hidden Quadruple", HARD, 150),
-    Technique("X-Wing", HARD, 140),
-    Technique("Swordfish", HARD, 150),
-    Technique("Jellyfish", HARD, 160),
-    Technique("Remote Pair", HARD, 110),
-    Technique("Bivalue Universal Grave + 1", HARD, 100),
-    Technique("Skyscraper", HARD, 130),
-    Technique("2-String Kite", HARD, 150),
-    Technique("Turbot Fish", HARD, 120),
-    Technique("Empty Rectangle", HARD, 120),
-    Technique("W-Wing", HARD, 150),
-    Technique("XY-Wing", HARD, 160),
-    Technique("XYZ-Wing", HARD, 180),
-    *(Technique(f"Uniqueness Test {form}", HARD, 100) for form in range(1, 7)),
-    Technique("Hidden Rectangle", HARD, 100),
-    Technique("Avoidable Rectangle Type 1", HARD, 100),
-    Technique("Avoidable Rectangle Type 2", HARD, 100),
-    Technique("Finned X-Wing", HARD, 130),
-    Technique("Sashimi X-Wing", HARD, 150),
-    Technique("Finned Swordfish", UNFAIR, 200),
-    Technique("Sashimi Swordfish", UNFAIR, 240),
-    Technique("Finned Jellyfish", UNFAIR, 250),
-    Technique("Sashimi Jellyfish", UNFAIR, 260),
-    Technique("Sue de Coq", UNFAIR, 250),
-    Technique("Simple Colors", HARD, 150),
-    Technique("Multi Colors", HARD, 200),
-    Technique("X-Chain", UNFAIR, 260),
-    Technique("XY-Chain", UNFAIR, 260),
-    Technique("Nice Loop/AIC", UNFAIR, 280),
-    Technique(STALL, EXTREME, STALL_POINTS),
+    HodokuTechnique("Full House", EASY, 4),
+    HodokuTechnique("Naked Single", EASY, 4),
+    HodokuTechnique("Hidden Single", EASY, 14),
+    HodokuTechnique("Locked Pair", MEDIUM, 40),
+    HodokuTechnique("Locked Triple", MEDIUM, 60),
+    HodokuTechnique("Locked Candidates Type 1 (Pointing)", MEDIUM, 50),
+    HodokuTechnique("Locked Candidates Type 2 (Claiming)", MEDIUM, 50),
+    HodokuTechnique("Naked Pair", MEDIUM, 60),
+    HodokuTechnique("Naked Triple", MEDIUM, 80),
+    HodokuTechnique("Hidden Pair", MEDIUM, 70),
+    HodokuTechnique("Hidden Triple", MEDIUM, 100),
+    HodokuTechnique("Naked Quadruple", HARD, 120),
+    HodokuTechnique("Hidden Quadruple", HARD, 150),
+    HodokuTechnique("X-Wing", HARD, 140),
+    HodokuTechnique("Swordfish", HARD, 150),
+    HodokuTechnique("Jellyfish", HARD, 160),
+    HodokuTechnique("Remote Pair", HARD, 110),
+    HodokuTechnique("Bivalue Universal Grave + 1", HARD, 100),
+    HodokuTechnique("Skyscraper", HARD, 130),
+    HodokuTechnique("2-String Kite", HARD, 150),
+    HodokuTechnique("Turbot Fish", HARD, 120),
+    HodokuTechnique("Empty Rectangle", HARD, 120),
+    HodokuTechnique("W-Wing", HARD, 150),
+    HodokuTechnique("XY-Wing", HARD, 160),
+    HodokuTechnique("XYZ-Wing", HARD, 180),
+    *(HodokuTechnique(f"Uniqueness Test {form}", HARD, 100) for form in range(1, 7)),
+    HodokuTechnique("Hidden Rectangle", HARD, 100),
+    HodokuTechnique("Avoidable Rectangle Type 1", HARD, 100),
+    HodokuTechnique("Avoidable Rectangle Type 2", HARD, 100),
+    HodokuTechnique("Finned X-Wing", HARD, 130),
+    HodokuTechnique("Sashimi X-Wing", HARD, 150),
+    HodokuTechnique("Finned Swordfish", UNFAIR, 200),
+    HodokuTechnique("Sashimi Swordfish", UNFAIR, 240),
+    HodokuTechnique("Finned Jellyfish", UNFAIR, 250),
+    HodokuTechnique("Sashimi Jellyfish", UNFAIR, 260),
+    HodokuTechnique("Sue de Coq", UNFAIR, 250),
+    HodokuTechnique("Simple Colors", HARD, 150),
+    HodokuTechnique("Multi Colors", HARD, 200),
+    HodokuTechnique("X-Chain", UNFAIR, 260),
+    HodokuTechnique("XY-Chain", UNFAIR, 260),
+    HodokuTechnique("Nice Loop/AIC", UNFAIR, 280),
+    HodokuTechnique(STALL, EXTREME, STALL_POINTS),
 )
 """All techniques in HoDoKu's order. A technique's number in `generator.techniques.hodoku.order` is its index here; the stall is last."""
 

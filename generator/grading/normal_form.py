@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from generator.families import Family, find_family
 from generator.families.base.holes import fill_holes
 from generator.families.base.play import Turned
-from generator.families.houses.paths import map_steps
+from generator.families.base.step_path import map_steps
 from generator.model import Geometry, Puzzle, Step
 
 

@@ -34,7 +34,8 @@ class Rating:
 
         It is that of ``grade_puzzle``, but the solution is not proved again.
         """
-        effort = measure_effort(find_family(self.puzzle.family).play, self.normal.form, self._sum_up())
+        ascent = self._sum_up()
+        effort = measure_effort(find_family(self.puzzle.family).play, self.normal.form, ascent, ascent.ratings)
         return finish_grade(self.puzzle, self.solution, effort, self.normal.key)
 
     def _sum_up(self) -> Ascent:

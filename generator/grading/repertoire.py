@@ -12,7 +12,7 @@ from functools import cache
 
 from generator.families import Family
 from generator.families.houses.techniques import DIRECT_FORMS, DYNAMIC, PLUS, REPLACED_BY, list_explainer
-from generator.model.ladder import LadderTechnique
+from generator.model.ladder import Technique
 from generator.techniques import category
 from generator.techniques.explainer import TECHNIQUES
 
@@ -83,7 +83,7 @@ class Repertoire:
     missing      techniques for which boards of the kind have no room
     """
 
-    techniques: tuple[LadderTechnique, ...]
+    techniques: tuple[Technique, ...]
     groups: Mapping[str, tuple[str, ...]]
     forms: Mapping[str, tuple[str, ...]]
     replaced_by: Mapping[str, tuple[str, ...]]
@@ -137,7 +137,7 @@ def find_repertoire(family: Family) -> Repertoire:
     return Repertoire(techniques, _group(techniques), {}, replaced_by, missing)
 
 
-def _group(techniques: tuple[LadderTechnique, ...]) -> dict[str, tuple[str, ...]]:
+def _group(techniques: tuple[Technique, ...]) -> dict[str, tuple[str, ...]]:
     """Return names for the techniques of each category that has several."""
     names: dict[str, dict[str, None]] = {}
     for one in techniques:

@@ -175,7 +175,7 @@ def _check_choice(wish: Wish, family: Family, level: Level | None, below: float,
     known = find_repertoire(family)
     choice = choose(wish, family, find_ceiling(wish, family) if level is None else None if level.beyond else level.ceiling)
     allowed = [one for one in known.techniques if choice.all.allows(one.name, one.rating)]
-    if not any(one.places for one in allowed):
+    if family.geometry.n > 2 and not any(one.category in category.PLACING for one in allowed):  # of two digits, any removal places one
         expected = f"{where}{_key_of(wish)}: expected techniques that place digits or marks"
         raise RecipeError(f"{expected}, but those allowed, up to {choice.all.highest}, place none; name one that does as well, or a level")
     if family.accepts and not family.play.has_explainer_ladder and not any(one.uses_rules for one in allowed):

@@ -36,12 +36,14 @@ from generator.model.figures import (
     Sign,
     is_letter,
 )
-from generator.model.grades import CAUSE_KINDS, Ascent, Cause, Effort, GradedPuzzle, Level, Step
+from generator.model.grades import BEYOND, BEYOND_RATING, CAUSE_KINDS, Ascent, Cause, Effort, GradedPuzzle, Level, Ratings, Step
 from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, NamedHouse, Notation, Paragraph, Position, Walkthrough
 
 __all__ = [
     "ARROW",
     "BAR",
+    "BEYOND",
+    "BEYOND_RATING",
     "BLACK_DOT",
     "BOX",
     "CAUSE_KINDS",
@@ -98,6 +100,7 @@ __all__ = [
     "Position",
     "Publication",
     "Puzzle",
+    "Ratings",
     "Rules",
     "Series",
     "Sign",

@@ -61,23 +61,42 @@ class Step:
     causes: tuple[Cause, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ascent:
-    """Result of a climb on a family's own ladder: steps, ratings and total effort.
+BEYOND, BEYOND_RATING = "beyond", 9.5
+"""Name and rating of what the techniques of a ladder do not solve, and of a guess."""
 
-    er, ep, ed   hardest rating, hardest up to the first digit placed, rating of the first step; 9.5 if a guess was needed
-    hardest      name of the hardest technique; "beyond" if a guess was needed
-    beyond       True if a guess was needed
-    race         total effort of the steps, on the family's own scale
-    minutes      expected solving time for these steps; no solving times were measured for these families
-    steps        the path to the solution
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """Ratings of a climb on a ladder.
+
+    er        hardest rating; BEYOND_RATING if a guess was needed
+    ep        hardest rating up to the first digit placed
+    ed        rating of the first step
+    hardest   name of the hardest technique; BEYOND if a guess was needed, "" if there was no step
     """
 
     er: float
     ep: float
     ed: float
     hardest: str
-    beyond: bool
+
+    @property
+    def beyond(self) -> bool:
+        """Return whether a guess was needed."""
+        return self.hardest == BEYOND
+
+
+@dataclass(frozen=True, slots=True)
+class Ascent:
+    """Result of a climb to the solution.
+
+    ratings      those of the kind's ladder
+    race         total effort, on the kind's own scale
+    minutes      expected solving time; families/houses/minutes.toml says for each family what it is based on
+    steps        the path to the solution
+    """
+
+    ratings: Ratings
     race: float
     minutes: float
     steps: tuple[Step, ...]

@@ -137,8 +137,8 @@ class Walk:
         if rating is None:
             return ABOVE
         distance = 0.0
-        if target.er and not target.has_er(rating.climb.er, rating.climb.beyond):
-            distance += max(target.er.distance(rating.climb.er), MISFIT)
+        if target.er and not target.has_er(rating.climb.ratings.er, rating.climb.ratings.beyond):
+            distance += max(target.er.distance(rating.climb.ratings.er), MISFIT)
         if target.race and (race := rating.find_race()) not in target.race:
             distance += target.race.distance(race) / max(race, 1.0)
         graded = None if distance or target.minutes is None else rating.grade()

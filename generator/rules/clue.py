@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+ONE_CLUE, TWO_CLUES = "one clue", "two clues"
+"""A technique uses what one clue says, or two with a common cell."""
+
 APART, CONFINED = "apart", "confined"
-"""How a technique uses the houses of a clue's cells."""
+"""It uses the houses of a clue's cells too.
+
+Cells of one house differ; digits that the clue needs in a house are in no other cell of it.
+"""
 
 ONLY_SET, SETS, ONLY_PLACE = "only set", "sets", "only place"
-"""How a technique uses the sets of digits of a clue whose cells differ, as `Rule.sets` lists them."""
+"""It uses the sets of digits of a clue whose cells differ, as `Rule.sets` lists them.
+
+One is left; some are; a digit of all of them is in the one cell that it fits.
+"""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -23,23 +32,3 @@ class Clue:
     cells: tuple[int, ...]
     number: int = 0
     text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class RuleTechnique:
-    """A human technique that uses the clues of a rule.
-
-    name       as shown to readers
-    rating     on the scale of `generator.techniques.clues`
-    n_clues    clues that it looks at together: 1 or 2
-    houses     what one clue and the houses of its cells say: "" nothing, APART that cells of one house differ, CONFINED that digits
-               which the clue needs in a house are in no other cell of it; or what its sets of digits say: ONLY_SET if one is left, SETS if
-               some are, ONLY_PLACE that a digit of all of them is in the one cell that it fits
-    category   of `generator.techniques.category`; "" for the one of clues in general
-    """
-
-    name: str
-    rating: float
-    n_clues: int
-    houses: str = ""
-    category: str = ""

@@ -10,8 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton
-from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.clue import Clue
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class FixedRule:
     """
 
     name: str
-    techniques: tuple[RuleTechnique, ...]
+    techniques: tuple[Technique, ...]
     automaton: Callable[[Clue, int], Automaton]
     list_clues: Callable[[int], tuple[Clue, ...]]
     n_lines: int

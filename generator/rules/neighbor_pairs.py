@@ -14,10 +14,11 @@ from pathlib import Path
 
 from generator.errors import GridFormatError
 from generator.model import EDGE, Sign
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import are_neighbors, list_lines, list_neighbors
 from generator.rules.cell_text import CELL, cell_name, parse_cell
-from generator.rules.clue import CONFINED, Clue, RuleTechnique
+from generator.rules.clue import CONFINED, ONE_CLUE, TWO_CLUES, Clue
 from generator.rules.fixed_rule import FixedRule
 from generator.rules.reasons import Explain
 from generator.rules.rule import Rule
@@ -86,7 +87,7 @@ def make_mark_rule(
         name=name,
         techniques=(
             *list_techniques(noun, f"two {noun}s"),
-            RuleTechnique(f"digit needed by a {noun}", 2.3, 1, CONFINED, category=NEIGHBORS),
+            Technique(f"digit needed by a {noun}", 2.3, NEIGHBORS, CONFINED),
         ),
         automaton=lambda clue, n: relate(by_letter[clue.text].relation, n),
         parse=partial(_parse, letters="".join(by_letter)),
@@ -130,9 +131,9 @@ def make_unmarked_rule(
     )
 
 
-def list_techniques(one: str, two: str) -> tuple[RuleTechnique, ...]:
+def list_techniques(one: str, two: str) -> tuple[Technique, ...]:
     """Return the techniques of one clue, and of two with a common cell."""
-    return RuleTechnique(one, 1.5, 1, category=NEIGHBORS), RuleTechnique(two, 2.4, 2, category=NEIGHBORS)
+    return Technique(one, 1.5, NEIGHBORS, ONE_CLUE), Technique(two, 2.4, NEIGHBORS, TWO_CLUES)
 
 
 def are_consecutive(one: int, other: int) -> bool:

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from generator.errors import GridFormatError
 from generator.model import Sign
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton
 from generator.rules.cell_text import cell_name
-from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.clue import Clue
 from generator.rules.fixed_rule import FixedRule
 from generator.rules.reasons import Explain
 
@@ -78,7 +79,7 @@ class Rule:
     """
 
     name: str
-    techniques: tuple[RuleTechnique, ...]
+    techniques: tuple[Technique, ...]
     automaton: Callable[[Clue, int], Automaton]
     parse: Callable[[str, int], Clue]
     format: Callable[[Clue, int], str]

@@ -1,7 +1,7 @@
 """Categories of techniques: the kind of argument, whatever its name.
 
-Sentences, glossary, hints and pictures are chosen by category. Every technique has one in its record, or in the table of its ladder;
-`generator.families.find_category` finds it by the technique's name.
+Sentences, glossary, hints and pictures are chosen by category. Every technique has one in its record; `generator.families.find_category`
+finds it by the technique's name.
 """
 
 FULL_HOUSE = "full house"
@@ -60,6 +60,27 @@ PLAIN = frozenset({FULL_HOUSE, HIDDEN_SINGLE, NAKED_SINGLE, LAST_PLACE, LAST_CEL
 
 A hint in the back of a book never shows one of them while another step is available.
 """
+
+PLACING = frozenset(
+    {
+        HIDDEN_SINGLE,
+        NAKED_SINGLE,
+        DIRECT_LOCKED,
+        DIRECT_HIDDEN,
+        HIDDEN_WINDOW,
+        LEFTOVERS,
+        CYCLE,
+        ONE_CHAIN,
+        SEVERAL_CHAINS,
+        CONTRADICTION_CHAINS,
+        DOUBLE_CHAINS,
+        CAGE_TOTAL,
+        RULE_OF_45,
+        LAST_PLACE,
+        LAST_CELLS,
+    }
+)
+"""Categories of techniques that place digits or marks besides the last one of a house."""
 
 CHAINS = frozenset({CYCLE, ONE_CHAIN, SEVERAL_CHAINS, CONTRADICTION_CHAINS, DOUBLE_CHAINS})
 """Categories whose steps are explained node by node."""

@@ -54,7 +54,7 @@ def dig_ratings(er: Range) -> Source:
         for givens, grid in zip(puzzles, grids, strict=True):
             puzzle = Puzzle(BARE_FAMILY, givens.tobytes())
             rating = rate_within(puzzle, grid.tobytes(), er.high)
-            is_in = rating is not None and Target(er=er).has_er(rating.climb.er, rating.climb.beyond)
+            is_in = rating is not None and Target(er=er).has_er(rating.climb.ratings.er, rating.climb.ratings.beyond)
             yield puzzle if is_in else None
 
 

@@ -55,14 +55,14 @@ def compare_row(row: dict[str, str]) -> tuple[set[str], Climb]:
     of_form = climb_ladder(form.givens, form.solution, form.board)
     checks = {
         "all": True,
-        "er": climb.er == float(row["se_er"]),
-        "near": abs(climb.er - float(row["se_er"])) < 0.11,
-        "ep": climb.ep == float(row["se_ep"]),
-        "ed": climb.ed == float(row["se_ed"]),
+        "er": climb.ratings.er == float(row["se_er"]),
+        "near": abs(climb.ratings.er - float(row["se_er"])) < 0.11,
+        "ep": climb.ratings.ep == float(row["se_ep"]),
+        "ed": climb.ratings.ed == float(row["se_ed"]),
         "trace": trace_of(climb) == row["se_trace"],
-        "form er": of_form.er == float(row["se_er"]),
-        "form ep": of_form.ep == float(row["se_ep"]),
-        "form ed": of_form.ed == float(row["se_ed"]),
+        "form er": of_form.ratings.er == float(row["se_er"]),
+        "form ep": of_form.ratings.ep == float(row["se_ep"]),
+        "form ed": of_form.ratings.ed == float(row["se_ed"]),
     }
     return {name for name, same in checks.items() if same}, climb
 
@@ -82,7 +82,7 @@ def compare_ratings(path: Path) -> None:
                 counts[band].update(agreed)
                 if not {"er", "ep", "ed"} <= agreed:
                     theirs = "/".join(row[key] for key in ("se_er", "se_ep", "se_ed"))
-                    others.append(f"{row['puzzle']}  theirs {theirs}  ours {ours.er}/{ours.ep}/{ours.ed}")
+                    others.append(f"{row['puzzle']}  theirs {theirs}  ours {ours.ratings.er}/{ours.ratings.ep}/{ours.ratings.ed}")
     print(f"{path.name}\n{'their ER':>10} {'puzzles':>8} {' '.join(f'{head:>8}' for head in HEADS)}")
     for (low, high), same in counts.items():
         if same["all"]:

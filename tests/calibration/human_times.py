@@ -93,7 +93,7 @@ def _read_case(row: dict[str, str]) -> Case:
     climb = climb_ladder(normal.givens, normal.solution, normal.board)
     hodoku = hodoku_grade(digits_of(puzzle.givens), digits_of(solution), family.geometry)
     others = {
-        "SE ER": inf if climb.beyond else climb.er,
+        "SE ER": inf if climb.ratings.beyond else climb.ratings.er,
         "summed SE ratings": sum_ratings(climb.path),
         "HoDoKu score": float(hodoku.score) if hodoku else float("nan"),
         "guesses": count_guesses(normal.givens, normal.board, normal.key),

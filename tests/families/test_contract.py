@@ -14,7 +14,8 @@ from generator.families.base.dig_order import LARGE_CEILING, DigOrder
 from generator.families.base.family import SYMBOLS, Family
 from generator.families.base.holes import fill_holes
 from generator.families.base.regions import format_regions
-from generator.families.houses.paths import read_path
+from generator.families.base.step_path import read_path
+from generator.families.houses.explainer import NAMES
 from generator.families.template.kind import TEMPLATE
 from generator.grading import LEVELS, climb_ladder, find_form, find_key, grade_puzzle, is_within, levels_for
 from generator.kernels import count_solutions
@@ -237,7 +238,7 @@ def test_the_path_is_sound_and_ends_in_the_solution(family: Family) -> None:
     puzzle, grid = dug(family.name, 0, CEILING)
     board, solution = family.board(puzzle), fill_holes(grid)
     digits = fill_holes(puzzle.givens)
-    for step in read_path(climb_ladder(digits, solution, board).path):
+    for step in read_path(climb_ladder(digits, solution, board).path, NAMES):
         assert all(solution[cell] != digit for cell, digit in step.removed), step
         if step.cell is not None:
             assert solution[step.cell] == step.digit, step

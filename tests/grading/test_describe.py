@@ -14,7 +14,8 @@ from functools import cache
 import pytest
 
 from generator.families import find_family
-from generator.families.houses.paths import read_path
+from generator.families.base.step_path import read_path
+from generator.families.houses.explainer import NAMES
 from generator.grading import climb_ladder, name_technique
 from generator.grading.chain_words import is_chain, split_chains
 from generator.kernels import count_solutions
@@ -52,7 +53,7 @@ def sample_steps() -> dict[str, Step]:
     for line in puzzles:
         givens = digits_of(parse_puzzle(line).givens)
         climb = climb_ladder(givens, count_solutions(givens, NINE).first, NINE)
-        for step in read_path(climb.path):
+        for step in read_path(climb.path, NAMES):
             known = found.get(step.technique)
             if known is None or len(step.links) < len(known.links):
                 found[step.technique] = step

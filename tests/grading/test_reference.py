@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from generator.families import find_family
-from generator.families.houses.paths import read_path
+from generator.families.base.step_path import read_path
+from generator.families.houses.explainer import NAMES
 from generator.grading import Climb, climb_ladder
 from generator.kernels import count_solutions
 from generator.model import Step
@@ -30,14 +31,14 @@ def steps_of(line: str) -> tuple[Climb, list[Step]]:
     """Climb a puzzle of the sample, once."""
     givens = np.array([0 if symbol == "." else int(symbol) for symbol in line], np.uint8)
     climb = climb_ladder(givens, count_solutions(givens, NINE).first, NINE)
-    return climb, list(read_path(climb.path))
+    return climb, list(read_path(climb.path, NAMES))
 
 
 @pytest.mark.parametrize("row", read_rows(), ids=lambda row: f"{row['se_er']}-{row['puzzle'][:12]}")
 def test_ratings_and_every_step_agree(row: dict[str, str]) -> None:
     climb, steps = steps_of(row["puzzle"])
     trace = " ".join(f"{round(step.rating * 10)}{'e' if step.cell is None else 'p'}" for step in steps)
-    assert (climb.er, climb.ep, climb.ed) == (float(row["se_er"]), float(row["se_ep"]), float(row["se_ed"]))
+    assert (climb.ratings.er, climb.ratings.ep, climb.ratings.ed) == (float(row["se_er"]), float(row["se_ep"]), float(row["se_ed"]))
     assert trace == row["trace"]
 
 

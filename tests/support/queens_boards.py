@@ -9,7 +9,7 @@ from typing import NamedTuple
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.families.queens.techniques.board import Cell, Rows, open_rows, place
-from generator.families.queens.techniques.ladder import LADDER
+from generator.families.queens.techniques.ladder import TECHNIQUES
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 
@@ -47,7 +47,7 @@ def _follow(n: int, index: int) -> Iterator[Board]:
     queens = [cell for cell, mark in enumerate(puzzle.givens) if mark]
     rows, placed = open_rows(queens, n), {queen // n for queen in queens}
     while len(placed) < n:
-        found = next((step for _, _, find in LADDER if (step := find(rows, placed)) is not None), None)
+        found = next((step for one in TECHNIQUES if (step := one.find(rows, placed)) is not None), None)
         if found is None:
             return
         if found.rating >= 2.0:

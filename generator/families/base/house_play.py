@@ -19,7 +19,7 @@ from generator.families.base.holes import fill_holes, mark_holes, restore_holes
 from generator.families.base.play import Extra, Play, Turned
 from generator.families.base.symmetry import Canonicalize
 from generator.model import Ascent, Geometry, Grid, Puzzle, Step, digits_of
-from generator.model.ladder import Choice, LadderTechnique, Selection
+from generator.model.ladder import Choice, Selection, Technique
 from generator.seeds import Stream
 from generator.words import FIRST
 
@@ -167,7 +167,7 @@ class HousePlay(Play):
 
     # The ladder.
 
-    def techniques(self) -> tuple[LadderTechnique, ...]:
+    def techniques(self) -> tuple[Technique, ...]:
         """Return Sudoku Explainer's techniques; impossible ones have no room on the board."""
         from generator.families.houses.techniques import list_explainer
 
@@ -191,20 +191,19 @@ class HousePlay(Play):
         from generator.families.houses.effort import sum_up
         from generator.families.houses.explainer import climb_ladder
         from generator.families.houses.human_path import find_human_path
-        from generator.families.houses.paths import read_path
 
         givens, grid, board, start = fill_holes(puzzle.givens), fill_holes(solution), self.board(puzzle.extra), self._start(puzzle)
-        climbed = climb_ladder(givens, grid, board, ceiling, start)
-        steps = read_path(find_human_path(givens, grid, board, climbed.late_steps, start)) if with_steps else ()
+        late_steps: dict[bytes, NDArray[np.int32]] = {}
+        climbed = climb_ladder(givens, grid, board, ceiling, start, late_steps)
+        steps = find_human_path(givens, grid, board, late_steps, start) if with_steps else ()
         return sum_up(climbed, givens, grid, board, self.key(puzzle), start, steps)
 
     def find_steps(self, puzzle: Puzzle, solution: bytes) -> tuple[Step, ...]:
         """Return the steps in which a person would solve a puzzle: singles first."""
         from generator.families.houses.human_path import find_human_path
-        from generator.families.houses.paths import read_path
 
         givens, grid, start = fill_holes(puzzle.givens), fill_holes(solution), self._start(puzzle)
-        return read_path(find_human_path(givens, grid, self.board(puzzle.extra), None, start))
+        return find_human_path(givens, grid, self.board(puzzle.extra), None, start)
 
     def find_need(self, puzzle: Puzzle, er: float) -> float:
         """Return the rating that a person's techniques must reach to solve a puzzle.

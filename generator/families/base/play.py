@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from generator.families.base.conditions import Conditions
 from generator.families.base.puzzle_line import format_puzzle
 from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step
-from generator.model.ladder import Choice, LadderTechnique, Selection
+from generator.model.ladder import Choice, Selection, Technique
 from generator.seeds import Stream
 from generator.words import FIRST
 from generator.words.messages import Text
@@ -211,7 +211,7 @@ class Play(ABC):
     # The ladder.
 
     @abstractmethod
-    def techniques(self) -> tuple[LadderTechnique, ...]:
+    def techniques(self) -> tuple[Technique, ...]:
         """Return the techniques of the kind's ladder, in the order of its tries."""
 
     def categories(self) -> dict[str, str]:

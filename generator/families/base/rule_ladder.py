@@ -6,30 +6,27 @@ Importing this module loads the compiled code; `rule_play.py` imports it with th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import astuple, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.families.base.step_path import choose_guess, read_path, sum_up
+from generator.families.base.climb import climb_to_end, sum_up
 from generator.kernels.clue_search import RuledBoard
-from generator.kernels.marks import Marks, load_marks, make_board, make_marks, place
-from generator.model import BOX, Ascent, Geometry, Step
-from generator.model.ladder import LadderTechnique, Selection
+from generator.kernels.marks import load_marks, make_board, make_marks
+from generator.model import BOX, Ascent, Geometry
+from generator.model.ladder import Selection, Technique
 from generator.rules.fixed_rule import FixedRule
 from generator.rules.rule import AnyRule
-from generator.techniques import category
-from generator.techniques.clues import ClueTechnique, find_reach, list_clue_techniques, make_clue_order
+from generator.techniques.category import GUESS
+from generator.techniques.clues import find_reach, list_clue_techniques, make_clue_order
 from generator.techniques.clues.dig_within import dig_by_clue_ladder, make_fill_stack
 from generator.techniques.clues.dig_within import fills_board as fills_at_once
 from generator.techniques.clues.ladder import ONE_CLUE, TWO_CLUES, ClueLadder, climb_clues
 from generator.techniques.clues.trial import make_trial_work
 from generator.techniques.clues.two_clues import make_work
-from generator.techniques.explainer.ladder import FULL, SOLVED, TOTALS, USED
+from generator.techniques.explainer.ladder import SOLVED, TOTALS, apply_guess
 from generator.techniques.explainer.steps import step_size
-
-INITIAL_PATH_SIZE = 16
-"""Initial length of a path, in numbers for each candidate of the empty board; it is doubled when needed."""
 
 SECONDS_A_CELL = 5.5
 """Seconds for finding and writing a digit: people's pace on easy 9x9 sudoku (families/houses/race.toml); no times exist for these kinds."""
@@ -48,12 +45,12 @@ Median efforts of binairo of the easiest level, of 6x6, 8x8, 10x10 and 14x14, gr
 """
 
 
-def list_techniques(rules: Sequence[AnyRule], geometry: Geometry | None = None) -> tuple[ClueTechnique, ...]:
+def list_techniques(rules: Sequence[AnyRule], geometry: Geometry | None = None) -> tuple[Technique, ...]:
     """Return the techniques of a kind with these rules, easiest first.
 
     geometry   its board; None for one with houses but without boxes
     """
-    own = tuple(tuple(astuple(one) for one in rule.techniques) for rule in rules)
+    own = tuple(rule.techniques for rule in rules)
     if geometry is not None and geometry.n == 2 and len(geometry.houses) == 0:
         return list_clue_techniques(own, is_open=True)
     if geometry is not None and len(geometry.houses) == 0:
@@ -61,22 +58,11 @@ def list_techniques(rules: Sequence[AnyRule], geometry: Geometry | None = None) 
     return list_clue_techniques(own, geometry is not None and BOX in geometry.kinds)
 
 
-def list_ladder(rules: Sequence[AnyRule], geometry: Geometry) -> tuple[LadderTechnique, ...]:
-    """Return the techniques of a kind with these rules as its record has them.
-
-    On a board of two digits, every candidate removed places the other one.
-    """
-    placing = (category.HIDDEN_SINGLE, category.NAKED_SINGLE)
+def list_ladder(rules: Sequence[AnyRule], geometry: Geometry) -> tuple[Technique, ...]:
+    """Return the techniques of a kind with these rules as its record has them."""
     spare = {technique.name for rule in rules if isinstance(rule, FixedRule) and not rule.is_promised for technique in rule.techniques}
     return tuple(
-        LadderTechnique(
-            one.name,
-            one.rating,
-            one.category,
-            is_possible=one.fits(geometry),
-            uses_rules=one.kernel >= ONE_CLUE and one.name not in spare,
-            places=geometry.n == 2 or one.category in placing,
-        )
+        replace(one, is_possible=one.fits(geometry), uses_rules=one.find >= ONE_CLUE and one.name not in spare)
         for one in list_techniques(rules, geometry)
     )
 
@@ -86,9 +72,9 @@ def select_up_to(ceiling: float, rules: Sequence[AnyRule], geometry: Geometry) -
     return Selection(frozenset(technique.name for technique in list_techniques(rules, geometry)), ceiling, ceiling)
 
 
-def make_ladder(geometry: Geometry, ruled: RuledBoard, techniques: Sequence[ClueTechnique], selection: Selection) -> ClueLadder:
+def make_ladder(geometry: Geometry, ruled: RuledBoard, techniques: Sequence[Technique], selection: Selection) -> ClueLadder:
     """Return the ladder of a board with some of its techniques."""
-    board, with_pairs = make_board(geometry), any(technique.kernel == TWO_CLUES for technique in techniques)
+    board, with_pairs = make_board(geometry), any(technique.find == TWO_CLUES for technique in techniques)
     order = make_clue_order(techniques, selection)
     return ClueLadder(board, ruled, order, make_work(ruled, board.sees, with_pairs), make_trial_work(ruled))
 
@@ -112,33 +98,21 @@ def climb_ruled(
     ceiling : float          techniques rated above it are not tried; a digit of the solution is guessed where the others find nothing
     """
     techniques = list_techniques(rules, geometry)
-    names = [technique.name for technique in techniques]
     ladder = make_ladder(geometry, ruled, techniques, select_up_to(ceiling, rules, geometry))
     marks = make_marks(ladder.board)
     load_marks(ladder.board, givens, marks)
-    step, totals = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.zeros(TOTALS, np.int64)
-    path = np.empty(INITIAL_PATH_SIZE * geometry.n_cells * geometry.n, np.int32)
-    steps: list[Step] = []
-    # Climb until the board is solved; enlarge the path where it is full, and guess where the ladder is stuck.
-    while (status := climb_clues(ladder, marks, step, path, totals)) != SOLVED:
-        if status == FULL and totals[USED] == 0:
-            path = np.empty(2 * len(path), np.int32)
-        steps += read_path(path[: totals[USED]].tolist(), names)
-        totals[USED] = 0
-        if status != FULL:
-            steps.append(_place_guess(ladder, marks, solution))
-    steps += read_path(path[: totals[USED]].tolist(), names)
-    ascent = sum_up(tuple(steps), SECONDS_A_CELL)
+
+    def guess(step: NDArray[np.int32]) -> bool:
+        apply_guess(ladder.board, marks, solution, step)
+        return True
+
+    names = (*(technique.name for technique in techniques), GUESS)
+    climbed = climb_to_end(lambda *numbers: climb_clues(ladder, marks, *numbers), guess, geometry, names)
+    assert climbed is not None
+    ascent = sum_up(climbed, SECONDS_A_CELL)
     return replace(
         ascent, race=round(ascent.race * (COMMON_SIDE / geometry.n_rows) ** (GROWTH if len(geometry.houses) else OPEN_GROWTH), 2)
     )
-
-
-def _place_guess(ladder: ClueLadder, marks: Marks, solution: NDArray[np.uint8]) -> Step:
-    """Fill the first cell with fewest candidates from the solution."""
-    guess = choose_guess(marks.candidates.tolist(), solution.tolist())
-    place(ladder.board, marks, guess.pattern[0], guess.digit)
-    return guess
 
 
 def dig_within(

@@ -27,7 +27,7 @@ from generator.families.base.rule_images import least_image, list_exchanges
 from generator.families.base.rule_sentences import describe_clues, list_faults
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.model import GRAY, OUTLINE, SHADED, Ascent, Figure, Geometry, Grid, Puzzle, Sign, Step, digits_of
-from generator.model.ladder import LadderTechnique, Selection
+from generator.model.ladder import Selection, Technique
 from generator.rules.clue import Clue
 from generator.rules.fixed_rule import FixedRule
 from generator.rules.rule import AnyRule, Rule
@@ -246,7 +246,7 @@ class RulePlay(Play):
 
     # Words.
 
-    def techniques(self) -> tuple[LadderTechnique, ...]:
+    def techniques(self) -> tuple[Technique, ...]:
         """Return the techniques of the kind, easiest first."""
         from generator.families.base.rule_ladder import list_ladder
 

@@ -65,11 +65,11 @@ def describe_clues(step: Step, rules: Sequence[AnyRule], clues: Sequence[Sequenc
 
 def _say_houses(step: Step, rule: AnyRule, clue: Clue, builder: SentenceBuilder) -> list[Message]:
     """Return the clauses of a step of one clue, with what the houses of its cells say."""
-    houses = next(one.houses for one in rule.techniques if one.name == step.technique)
-    if houses in (ONLY_SET, SETS, ONLY_PLACE):
-        return [_say_sets(step, rule, clue, builder, houses)]
-    if houses != CONFINED:
-        return [say_clue(rule, clue, builder), *([builder.say(f"{rule.name}.apart")] if houses == APART else [])]
+    use = next(one.find for one in rule.techniques if one.name == step.technique)
+    if use in (ONLY_SET, SETS, ONLY_PLACE):
+        return [_say_sets(step, rule, clue, builder, use)]
+    if use != CONFINED:
+        return [say_clue(rule, clue, builder), *([builder.say(f"{rule.name}.apart")] if use == APART else [])]
     values: dict[str, Text] = {"first": builder.cell(clue.cells[0]), "cells": builder.cells(clue.cells), "label": label_of(rule, clue)}
     digit, needed = builder.digit(step.removed[0][1]), builder.houses(step.houses)
     return [builder.say(f"{rule.name}.needed", digit=digit, houses=needed, **values)]

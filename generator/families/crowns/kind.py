@@ -13,10 +13,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.families.base.family import LOGIC, Family, Sizes
-from generator.families.stars.ladders import CONFINED, LAST, LINES, REGIONS, SHORT, SQUEEZE, TRIAL, Rung
+from generator.families.stars.ladders import CONFINED, LAST, LINES, REGIONS, SHORT, SQUEEZE, TRIAL, StarTechnique
 from generator.families.stars.maps import draw_regions, lines_board, map_extra
 from generator.families.stars.play import StarPlay
 from generator.families.stars.star_kind import RaceWeights, StarKind
+from generator.techniques import category
 
 FOLDER = Path(__file__).parent
 SIZES = range(7, 12)
@@ -24,29 +25,29 @@ SIZES = range(7, 12)
 MANY = 99
 """More cells than a house has."""
 
-RUNGS = (
-    Rung("last cell of a region", LAST, REGIONS, 0, 10),
-    Rung("last cell of a line", LAST, LINES, 0, 12),
-    Rung("region in a line", CONFINED, REGIONS, 1, 15),
-    Rung("line in a region", CONFINED, LINES, 1, 17),
-    Rung("squeeze of two", SQUEEZE, 2, 2, 20),
-    Rung("squeeze of three", SQUEEZE, 3, 3, 23),
-    Rung("squeeze of many", SQUEEZE, 4, MANY, 26),
-    Rung("region pair", CONFINED, REGIONS, 2, 30),
-    Rung("line pair", CONFINED, LINES, 2, 32),
-    Rung("region triplet", CONFINED, REGIONS, 3, 36),
-    Rung("line triplet", CONFINED, LINES, 3, 38),
-    Rung("region quad", CONFINED, REGIONS, 4, 42),
-    Rung("line quad", CONFINED, LINES, 4, 44),
-    Rung("short trial", TRIAL, SHORT, 9, 50),
-    Rung("long trial", TRIAL, MANY, 19, 70),
+TECHNIQUES = (
+    StarTechnique("last cell of a region", 1.0, category.LAST_PLACE, LAST, REGIONS, 0),
+    StarTechnique("last cell of a line", 1.2, category.LAST_PLACE, LAST, LINES, 0),
+    StarTechnique("region in a line", 1.5, category.CONFINED, CONFINED, REGIONS, 1),
+    StarTechnique("line in a region", 1.7, category.CONFINED, CONFINED, LINES, 1),
+    StarTechnique("squeeze of two", 2.0, category.SQUEEZE, SQUEEZE, 2, 2),
+    StarTechnique("squeeze of three", 2.3, category.SQUEEZE, SQUEEZE, 3, 3),
+    StarTechnique("squeeze of many", 2.6, category.SQUEEZE, SQUEEZE, 4, MANY),
+    StarTechnique("region pair", 3.0, category.CONFINED, CONFINED, REGIONS, 2),
+    StarTechnique("line pair", 3.2, category.CONFINED, CONFINED, LINES, 2),
+    StarTechnique("region triplet", 3.6, category.CONFINED, CONFINED, REGIONS, 3),
+    StarTechnique("line triplet", 3.8, category.CONFINED, CONFINED, LINES, 3),
+    StarTechnique("region quad", 4.2, category.CONFINED, CONFINED, REGIONS, 4),
+    StarTechnique("line quad", 4.4, category.CONFINED, CONFINED, LINES, 4),
+    StarTechnique("short trial", 5.0, category.TRIAL, TRIAL, SHORT, 9),
+    StarTechnique("long trial", 7.0, category.TRIAL, TRIAL, MANY, 19),
 )
 """The techniques, easiest first. The ratings are our own: they put techniques in the order in which people look for them."""
 
 CROWNS = StarKind(
     printed="crowns",
     marks="crowns",
-    rungs=RUNGS,
+    techniques=TECHNIQUES,
     maps=50,
     fastest=4,
     race=RaceWeights(hardest=0.0, every=1.0, stars=8),

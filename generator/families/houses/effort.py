@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.families.base.climb import Climb
 from generator.families.base.play import GUESS_DECIMALS
-from generator.families.houses.explainer import Climb
 from generator.families.houses.minutes import minutes_of
 from generator.families.houses.race import race_parts
 from generator.kernels import mean_log_guesses
@@ -37,7 +37,7 @@ def sum_up(
     """
     race = race_parts(givens, solution, geometry, climb.path, race_state(key), start=start)
     minutes = round(minutes_of(race, int((givens == 0).sum()), geometry), 1)
-    return Ascent(climb.er, climb.ep, climb.ed, climb.hardest, climb.beyond, race.score, minutes, steps)
+    return Ascent(climb.ratings, race.score, minutes, steps)
 
 
 def race_state(key: bytes) -> NDArray[np.uint64]:

@@ -7,18 +7,19 @@ in as a guess and the climb continues, so that every path reaches the solution; 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.families.base.climb import Climb, climb_to_end
 from generator.families.base.geometry import box_regions, make_geometry
 from generator.families.base.implied_houses import with_implied_houses
 from generator.families.houses.start import load_start
 from generator.kernels.marks import Board, load_marks, make_board, make_marks
 from generator.model import Geometry
+from generator.techniques.category import GUESS
 from generator.techniques.explainer import (
     LADDER,
     SHORTCUT_CEILINGS,
@@ -28,36 +29,15 @@ from generator.techniques.explainer import (
     make_order,
     make_plain_order,
 )
-from generator.techniques.explainer.ladder import (
-    ED,
-    EP,
-    ER,
-    FULL,
-    GUESS_RATING,
-    HARDEST,
-    NO_LIMIT,
-    PLACED,
-    SOLVED,
-    STEPS,
-    TOTALS,
-    USED,
-    apply_guess,
-    apply_step,
-    climb,
-    count_step,
-)
+from generator.techniques.explainer.ladder import ER, NO_LIMIT, TOTALS, apply_guess, apply_step, climb
 from generator.techniques.explainer.steps import LENGTH, RATING, step_size
 from generator.techniques.explainer.technique import Late
 
-INITIAL_PATH_SIZE = 16
-"""Initial length of a path array for each candidate of the empty board; the array is doubled when it is full."""
-
-BEYOND_RATING = GUESS_RATING / 10
-BEYOND = "beyond"
-"""Rating and name for a puzzle that the ladder cannot finish."""
-
 COMPLETE = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 """A complete 9x9 grid."""
+
+NAMES = (*(technique.name for technique in TECHNIQUES), GUESS)
+"""Names of all techniques by their code; that of a guess is -1."""
 
 LADDER_CEILING = TECHNIQUES[LADDER - 1].rating
 """Rating of the hardest technique of the compiled ladder; harder (late) techniques are called one by one."""
@@ -72,29 +52,13 @@ HARDEST_SHORTCUT = max(SHORTCUT_CEILINGS.values())
 """Rating of the hardest elimination that a direct technique uses; where ER is as high, they make no difference."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Climb:
-    """Result of climbing the ladder.
-
-    er, ep, ed    ratings; BEYOND_RATING where the ladder ends before the rating is determined
-    hardest       name of the hardest technique; BEYOND where the ladder ends before the solution
-    beyond        True where the ladder ends before the solution
-    path          int32[n_numbers]   the steps as kernels record them (techniques/explainer/steps.py), including guesses
-    late_steps    the steps of late techniques, each int32[...], by the candidates before it as bytes; so another path that comes to the
-                  same candidates need not search again
-    """
-
-    er: float
-    ep: float
-    ed: float
-    hardest: str
-    beyond: bool
-    path: NDArray[np.int32]
-    late_steps: dict[bytes, NDArray[np.int32]]
-
-
 def climb_ladder(
-    givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry: Geometry, ceiling: float = inf, start: NDArray[np.int32] | None = None
+    givens: NDArray[np.uint8],
+    solution: NDArray[np.uint8],
+    geometry: Geometry,
+    ceiling: float = inf,
+    start: NDArray[np.int32] | None = None,
+    late_steps: dict[bytes, NDArray[np.int32]] | None = None,
 ) -> Climb:
     """Solve a puzzle with the techniques in order, easiest first, and rate it.
 
@@ -104,8 +68,10 @@ def climb_ladder(
     geometry : Geometry                 houses and peers of the board
     ceiling : float                     techniques with a higher rating are not tried
     start : int32[n_cells] or None      candidates of each cell at the start; None = all that the givens leave
+    late_steps : dict or None           receives the steps of late techniques, each int32[...], by the candidates before it as bytes; so
+                                        another path that comes to the same candidates need not search again
     """
-    climbed = _climb(givens, solution, geometry, ceiling, start, may_guess=True)
+    climbed = _climb(givens, solution, geometry, ceiling, start, True, {} if late_steps is None else late_steps)
     assert climbed is not None
     return climbed
 
@@ -121,7 +87,7 @@ def climb_within(
     givens, solution   uint8[n_cells]   0 = empty; the only solution
     start              int32[n_cells]   candidates to begin with; None for all
     """
-    return _climb(givens, solution, geometry, ceiling, start, may_guess=ceiling == inf)
+    return _climb(givens, solution, geometry, ceiling, start, ceiling == inf, {})
 
 
 def _climb(
@@ -131,6 +97,7 @@ def _climb(
     ceiling: float,
     start: NDArray[np.int32] | None,
     may_guess: bool,
+    late_steps: dict[bytes, NDArray[np.int32]],
 ) -> Climb | None:
     """Climb the ladder; where it is stuck, guess or return None."""
     board, order = make_ladder(geometry, ceiling)
@@ -138,30 +105,18 @@ def _climb(
     linked = make_board(with_implied_houses(geometry, as_peers=True))
     marks = make_marks(board)
     load_start(board, givens, start, marks)
-    step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
-    path = np.empty(INITIAL_PATH_SIZE * geometry.n_cells * geometry.n, np.int32)
-    totals = np.zeros(TOTALS, np.int64)
-    at_end: NDArray[np.int64] | None = None
-    late_steps: dict[bytes, NDArray[np.int32]] = {}
-    while (status := climb(board, marks, order, step, path, totals, NO_LIMIT)) != SOLVED:
-        # Double the path where another step might not fit.
-        if len(path) - totals[USED] < len(step):
-            path = np.concatenate([path, np.empty_like(path)])
-        # The ladder found no step: apply a late technique, or guess. The ratings are those before the first guess.
-        if status != FULL:
-            before = marks.candidates.tobytes()
-            if marks.n_empty[0] and find_late(linked, marks, late, step) and step[RATING] <= 10 * ceiling + 0.5:
-                late_steps[before] = step[: step[LENGTH]].copy()
-                count_step(step, totals)
-                apply_step(board, marks, step)
-            elif may_guess:
-                at_end = totals.copy() if at_end is None else at_end
-                apply_guess(board, marks, solution, step)
-            else:
-                return None
-            path[totals[USED] : totals[USED] + step[LENGTH]] = step[: step[LENGTH]]
-            totals[USED] += step[LENGTH]
-    return _sum_up(totals if at_end is None else at_end, at_end is not None, path[: totals[USED]], late_steps)
+
+    def advance(step: NDArray[np.int32]) -> bool:
+        before = marks.candidates.tobytes()
+        if find_late(linked, marks, late, step) and step[RATING] <= 10 * ceiling + 0.5:
+            late_steps[before] = step[: step[LENGTH]].copy()
+            apply_step(board, marks, step)
+            return True
+        if may_guess:
+            apply_guess(board, marks, solution, step)
+        return may_guess
+
+    return climb_to_end(lambda *numbers: climb(board, marks, order, *numbers, NO_LIMIT), advance, geometry, NAMES)
 
 
 def find_late_within(geometry: Geometry, ceiling: float, with_uniqueness: bool = True) -> tuple[Late, ...]:
@@ -203,15 +158,6 @@ def find_need(givens: NDArray[np.uint8], geometry: Geometry, er: float, start: N
     step = np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
     climb(board, marks, make_plain_order(LADDER_CEILING, extended), step, NO_PATH, totals, NO_LIMIT)
     return max(er, int(totals[ER]) / 10)
-
-
-def _sum_up(totals: NDArray[np.int64], beyond: bool, path: NDArray[np.int32], late_steps: dict[bytes, NDArray[np.int32]]) -> Climb:
-    """Build the result from totals of the climb, or of its part before a guess."""
-    er, ep, ed = (int(totals[place]) / 10 for place in (ER, EP, ED))
-    if not beyond:
-        return Climb(er, ep, ed, TECHNIQUES[totals[HARDEST]].name if totals[STEPS] else "", beyond, path, late_steps)
-    known = ep if totals[PLACED] else BEYOND_RATING
-    return Climb(BEYOND_RATING, known, ed if totals[STEPS] else BEYOND_RATING, BEYOND, beyond, path, late_steps)
 
 
 @cache

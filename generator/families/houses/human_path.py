@@ -14,14 +14,15 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.families.base.climb import climb_to_end, write_guess
 from generator.families.base.implied_houses import with_implied_houses
-from generator.families.houses.explainer import LADDER_CEILING, NO_PATH
+from generator.families.houses.explainer import LADDER_CEILING, NAMES, NO_PATH
 from generator.families.houses.start import load_start
 from generator.kernels.marks import Board, Marks, make_board, make_marks
-from generator.model import Geometry
+from generator.model import Geometry, Step
 from generator.techniques.category import DIRECT_HIDDEN, DIRECT_LOCKED
 from generator.techniques.explainer import TECHNIQUES, find_late, late_techniques, make_order
-from generator.techniques.explainer.ladder import STUCK, TOTALS, apply_guess, apply_step, climb
+from generator.techniques.explainer.ladder import SOLVED, STUCK, TOTALS, USED, apply_step, climb
 from generator.techniques.explainer.steps import (
     CELL,
     CODE,
@@ -34,9 +35,8 @@ from generator.techniques.explainer.steps import (
     PATTERN,
     RATING,
     REMOVED,
-    step_size,
 )
-from generator.techniques.human.visible_single import SINGLE_STEP, fill_visible_singles
+from generator.techniques.human.visible_single import fill_visible_singles
 
 SINGLES = np.array(
     [
@@ -64,42 +64,43 @@ def find_human_path(
     geometry: Geometry,
     late_steps: Mapping[bytes, NDArray[np.int32]] | None = None,
     start: NDArray[np.int32] | None = None,
-) -> NDArray[np.int32]:
+) -> tuple[Step, ...]:
     """Return the steps of a person from a puzzle to its solution.
 
     Parameters
     ----------
     givens, solution : uint8[n_cells]   0 = empty; the solution is complete
     geometry : Geometry                 houses and peers of the board
-    late_steps                          steps that a climb of the same puzzle has found already (`explainer.Climb`)
+    late_steps                          steps that a climb of the same puzzle has found already (`explainer.climb_ladder`)
     start : int32[n_cells] or None      candidates of each cell at the start; None = all that the givens leave
-
-    Returns
-    -------
-    int32[n_numbers]   steps one after another, in the form of `generator.techniques.explainer.steps`; empty for a complete board
     """
     extended, linked = with_implied_houses(geometry), make_board(with_implied_houses(geometry, as_peers=True))
     board, late, order = make_board(extended), late_techniques(geometry), _order_without_singles(extended)
     marks = make_marks(board)
     load_start(board, givens, start, marks)
-    step, run = np.empty(step_size(geometry.n_cells, geometry.n), np.int32), np.empty(SINGLE_STEP * geometry.n_cells, np.int32)
-    parts, last = [NO_PATH], -1
-    while True:
-        last, used = fill_visible_singles(board, marks, last, SINGLES, step, run)
-        parts.append(run[:used].copy())
-        if not marks.n_empty[0]:
-            return np.concatenate(parts)
-        # No single is left: take a step of another technique, or guess.
+    last = -1
+
+    def fill_singles(step: NDArray[np.int32], path: NDArray[np.int32], totals: NDArray[np.int64]) -> int:
+        nonlocal last
+        last, totals[USED] = fill_visible_singles(board, marks, last, SINGLES, step, path)
+        return STUCK if marks.n_empty[0] else SOLVED
+
+    def advance(step: NDArray[np.int32]) -> bool:
+        nonlocal last
         found = _find_other_step(board, marks, order, step)
         if found is None and late_steps:
             found = late_steps.get(marks.candidates.tobytes())
         if found is not None:
             step[: len(found)] = found
         elif not find_late(linked, marks, late, step):
-            apply_guess(board, Marks._make(array.copy() for array in marks), solution, step)
-        parts.append(step[: step[LENGTH]].copy())
+            write_guess(board, marks, solution, step)
         apply_step(board, marks, step)
         last = int(step[CELL]) if step[CELL] >= 0 else last
+        return True
+
+    climbed = climb_to_end(fill_singles, advance, geometry, NAMES)
+    assert climbed is not None
+    return climbed.read_steps()
 
 
 @lru_cache(maxsize=64)

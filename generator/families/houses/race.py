@@ -98,7 +98,7 @@ def race_parts(
     ----------
     givens, solution : uint8[n_cells]   0 = empty; the solution is complete
     geometry : Geometry                 the board of the puzzle
-    path : int32[n_numbers]             the steps of a climb from these givens to the solution (`explainer.Climb`)
+    path : int32[n_numbers]             the steps of a climb from these givens to the solution (`explainer.climb_ladder`)
     rng_state : uint64[2]               advanced in place
     model : RaceModel                   other weights, for fitting; None = those of race.toml
     start : int32[n_cells] or None      candidates of each cell at the start; None = all that the givens leave

@@ -6,15 +6,15 @@ Direct techniques have the rating of what they use, and boards lack some for whi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from generator.families.base.implied_houses import with_implied_houses
 from generator.model import Geometry
-from generator.model.ladder import LadderTechnique
+from generator.model.ladder import Technique
 from generator.techniques import category
 from generator.techniques.explainer import BY_NAME, TECHNIQUES
 from generator.techniques.explainer.hidden_single import IN_BOX, hidden_single
-from generator.techniques.explainer.technique import Technique
 
 ALWAYS_SOLVED = 4
 """Digits of boards on which hidden singles in boxes solve every puzzle."""
@@ -61,22 +61,6 @@ REPLACED_BY: Mapping[str, tuple[str, ...]] = {
 A wing, for one, is a chain through its three cells, and an X-wing is a cycle of one digit.
 """
 
-ELIMINATING = frozenset(
-    {
-        category.FULL_HOUSE,
-        category.LOCKED,
-        category.COMMON_PEERS,
-        category.HIDDEN_SET,
-        category.NAKED_SET,
-        category.FISH,
-        category.WING,
-        category.UNIQUE,
-        category.BUG,
-        category.ALIGNED,
-    }
-)
-"""Categories of Sudoku Explainer's techniques that place no digit but the last one of a house."""
-
 
 def _is_needed_on(technique: Technique, board: Geometry) -> bool:
     """Return whether some puzzle of a board may need a technique.
@@ -91,7 +75,7 @@ def _is_needed_on(technique: Technique, board: Geometry) -> bool:
 
 
 @cache
-def list_explainer(board: Geometry | None = None) -> tuple[LadderTechnique, ...]:
+def list_explainer(board: Geometry | None = None) -> tuple[Technique, ...]:
     """Return Sudoku Explainer's techniques with the ratings that wishes count.
 
     board   for which they are; None for any
@@ -99,12 +83,5 @@ def list_explainer(board: Geometry | None = None) -> tuple[LadderTechnique, ...]
     extended = None if board is None else with_implied_houses(board)
     impossible = {one.name for one in TECHNIQUES if extended and not (one.fits(extended) and _is_needed_on(one, extended))}
     return tuple(
-        LadderTechnique(
-            one.name,
-            BY_NAME[BASE_OF.get(one.name, one.name)].rating,
-            one.category,
-            is_possible=one.name not in impossible,
-            places=one.category not in ELIMINATING,
-        )
-        for one in TECHNIQUES
+        replace(one, rating=BY_NAME[BASE_OF.get(one.name, one.name)].rating, is_possible=one.name not in impossible) for one in TECHNIQUES
     )

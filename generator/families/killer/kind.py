@@ -24,9 +24,9 @@ from generator.families.base.part import Part, list_rules
 from generator.families.base.play import CAGES, Extra, Play, Turned
 from generator.families.base.rule_play import RulePlay
 from generator.families.killer.cages import BOARD, N_CELLS, check_drawn, name_cage, parse_cages, turn_cages
-from generator.families.killer.sentences import describe_cages, list_ladder
+from generator.families.killer.sentences import describe_cages
 from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
-from generator.model.ladder import LadderTechnique, Selection
+from generator.model.ladder import Selection, Technique
 from generator.rules.cell_text import cell_name
 from generator.rules.clue import Clue
 from generator.rules.rule import Rule
@@ -126,9 +126,11 @@ class KillerPlay(RulePlay):
 
         return count_killer(digits_of(puzzle.givens), self.geometry, _tables(puzzle.extra), limit, max_nodes, room)
 
-    def techniques(self) -> tuple[LadderTechnique, ...]:
+    def techniques(self) -> tuple[Technique, ...]:
         """Return the techniques of the kind, easiest first."""
-        return list_ladder()
+        from generator.families.killer.techniques import TECHNIQUES
+
+        return TECHNIQUES
 
     def fills(self, puzzle: Puzzle, selection: Selection) -> bool:
         """Return whether some techniques of the ladder of cages fill a puzzle."""

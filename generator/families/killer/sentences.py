@@ -11,9 +11,8 @@ from functools import cache
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.families.killer.cages import BOARD, parse_cages
 from generator.model import Geometry, Puzzle, Step
-from generator.model.ladder import LadderTechnique
 from generator.rules.clue import Clue
-from generator.techniques.category import CAGE_TOTAL, CONTRADICTION, HIDDEN_SINGLE, NAKED_SINGLE, ONE_CAGE, RULE_OF_45
+from generator.techniques.category import CAGE_TOTAL, CONTRADICTION, ONE_CAGE, RULE_OF_45
 from generator.words.messages import Message, Strung, Text
 
 HOUSE_SUM = 45
@@ -30,24 +29,12 @@ SENTENCES = {
 }
 """Techniques with a sentence of their own; the techniques of the rule of 45 share their sentences."""
 
-PLACING = (CAGE_TOTAL, RULE_OF_45, HIDDEN_SINGLE, NAKED_SINGLE)
-"""Categories of techniques that place digits besides the last one of a house."""
-
-
-@cache
-def list_ladder() -> tuple[LadderTechnique, ...]:
-    """Return the techniques of the cage ladder, easiest first.
-
-    The call loads the compiled code.
-    """
-    from generator.families.killer.techniques import TECHNIQUES
-
-    return tuple(LadderTechnique(one.name, one.rating, one.category, places=one.category in PLACING) for one in TECHNIQUES)
-
 
 @cache
 def _list_categories() -> dict[str, str]:
-    return {technique.name: technique.category for technique in list_ladder()}
+    from generator.families.killer.techniques import TECHNIQUES
+
+    return {technique.name: technique.category for technique in TECHNIQUES}
 
 
 def describe_cages(step: Step, puzzle: Puzzle, board: Geometry = BOARD) -> Text:

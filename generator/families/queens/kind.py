@@ -24,7 +24,7 @@ from generator.families.base.geometry import turns_of
 from generator.families.base.play import Play, Turned
 from generator.families.queens.sentences import describe_step
 from generator.model import COLUMN, FRAME, HAIR, ROW, Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
-from generator.model.ladder import LadderTechnique, Selection
+from generator.model.ladder import Selection, Technique
 from generator.rules.cell_text import cell_name
 from generator.seeds import Stream
 from generator.words import FIRST
@@ -134,7 +134,7 @@ class QueensPlay(Play):
         kept = np.array(marks) if marks else np.zeros((1, n * n), np.uint8)
         return Solutions(found.count, kept, max(0, found.nodes - n), found.nodes, found.gave_up)
 
-    def techniques(self) -> tuple[LadderTechnique, ...]:
+    def techniques(self) -> tuple[Technique, ...]:
         """Return the techniques of the kind, easiest first."""
         from generator.families.queens.techniques.ladder import TECHNIQUES
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.families.base.trial_words import describe_trial
-from generator.families.queens.techniques import CATEGORIES
 from generator.model import Geometry, Step
 from generator.techniques.category import BLOCKING, CONFINED, GUESS, JOINT_ATTACK, LAST_PLACE, TRIAL
 from generator.words.messages import Message, Text
@@ -16,10 +17,17 @@ OWN_SENTENCES = {"diagonal pair": "queens.diagonal_pair"}
 """Key of the sentence for techniques that differ from their category."""
 
 
+@cache
+def _list_categories() -> dict[str, str]:
+    from generator.families.queens.techniques.ladder import TECHNIQUES
+
+    return {technique.name: technique.category for technique in TECHNIQUES}
+
+
 def describe_step(step: Step, board: Geometry) -> Text:
     """Return what explains a step to the reader."""
     builder = SentenceBuilder(board)
-    category_name = CATEGORIES[step.technique]
+    category_name = _list_categories().get(step.technique, GUESS)
     if category_name == TRIAL:
         return describe_trial(step, builder, "queens")
     eliminated = builder.cells(cell for cell, _ in step.removed)

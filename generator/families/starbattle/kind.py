@@ -14,10 +14,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.families.base.family import LOGIC, Family, Sizes
-from generator.families.stars.ladders import BLOCK, COMPLETE, CONFINED, LAST, LINES, NEEDED, REGIONS, SHORT, SQUEEZE, TRIAL, Rung
+from generator.families.stars.ladders import BLOCK, COMPLETE, CONFINED, LAST, LINES, NEEDED, REGIONS, SHORT, SQUEEZE, TRIAL, StarTechnique
 from generator.families.stars.maps import draw_regions, lines_board, map_extra
 from generator.families.stars.play import StarPlay
 from generator.families.stars.star_kind import RaceWeights, StarKind
+from generator.techniques import category
 
 FOLDER = Path(__file__).parent
 SIZES = range(8, 13)
@@ -27,32 +28,32 @@ LARGEST_SINGLE = 8
 MOST_SQUEEZED, MOST_TRIED = 10, 4
 """Most open cells of a house in which people look for a squeeze, and in which a long trial does."""
 
-RUNGS = (
-    Rung("complete region", COMPLETE, REGIONS, 0, 10),
-    Rung("complete line", COMPLETE, LINES, 0, 10),
-    Rung("last cells of a region", LAST, REGIONS, 0, 11),
-    Rung("last cells of a line", LAST, LINES, 0, 13),
-    Rung("region in lines", CONFINED, REGIONS, 1, 16),
-    Rung("line in regions", CONFINED, LINES, 1, 18),
-    Rung("narrow squeeze", SQUEEZE, 2, 4, 20),
-    Rung("wide squeeze", SQUEEZE, 5, MOST_SQUEEZED, 24),
-    Rung("star beside a cluster", NEEDED, 0, 0, 27),
-    Rung("cluster squeeze", BLOCK, 2, MOST_SQUEEZED, 29),
-    Rung("two regions in lines", CONFINED, REGIONS, 2, 32),
-    Rung("two lines in regions", CONFINED, LINES, 2, 34),
-    Rung("three regions in lines", CONFINED, REGIONS, 3, 38),
-    Rung("three lines in regions", CONFINED, LINES, 3, 40),
-    Rung("four regions in lines", CONFINED, REGIONS, 4, 44),
-    Rung("four lines in regions", CONFINED, LINES, 4, 46),
-    Rung("short trial", TRIAL, SHORT, 9, 50),
-    Rung("long trial", TRIAL, MOST_TRIED, 19, 70),
+TECHNIQUES = (
+    StarTechnique("complete region", 1.0, category.COMPLETE, COMPLETE, REGIONS, 0),
+    StarTechnique("complete line", 1.0, category.COMPLETE, COMPLETE, LINES, 0),
+    StarTechnique("last cells of a region", 1.1, category.LAST_CELLS, LAST, REGIONS, 0),
+    StarTechnique("last cells of a line", 1.3, category.LAST_CELLS, LAST, LINES, 0),
+    StarTechnique("region in lines", 1.6, category.CONFINED, CONFINED, REGIONS, 1),
+    StarTechnique("line in regions", 1.8, category.CONFINED, CONFINED, LINES, 1),
+    StarTechnique("narrow squeeze", 2.0, category.ROOM, SQUEEZE, 2, 4),
+    StarTechnique("wide squeeze", 2.4, category.ROOM, SQUEEZE, 5, MOST_SQUEEZED),
+    StarTechnique("star beside a cluster", 2.7, category.ROOM, NEEDED, 0, 0),
+    StarTechnique("cluster squeeze", 2.9, category.ROOM, BLOCK, 2, MOST_SQUEEZED),
+    StarTechnique("two regions in lines", 3.2, category.CONFINED, CONFINED, REGIONS, 2),
+    StarTechnique("two lines in regions", 3.4, category.CONFINED, CONFINED, LINES, 2),
+    StarTechnique("three regions in lines", 3.8, category.CONFINED, CONFINED, REGIONS, 3),
+    StarTechnique("three lines in regions", 4.0, category.CONFINED, CONFINED, LINES, 3),
+    StarTechnique("four regions in lines", 4.4, category.CONFINED, CONFINED, REGIONS, 4),
+    StarTechnique("four lines in regions", 4.6, category.CONFINED, CONFINED, LINES, 4),
+    StarTechnique("short trial", 5.0, category.TRIAL, TRIAL, SHORT, 9),
+    StarTechnique("long trial", 7.0, category.TRIAL, TRIAL, MOST_TRIED, 19),
 )
 """The techniques, easiest first. The ratings are our own: they put techniques in the order in which people look for them."""
 
 STARS = StarKind(
     printed="star battle",
     marks="stars",
-    rungs=RUNGS,
+    techniques=TECHNIQUES,
     maps=60,
     fastest=30,
     race=RaceWeights(hardest=10.0, every=0.2, stars=20),

@@ -1,23 +1,24 @@
 """Ladders of stars as data, and the techniques by which a map is made.
 
-A kind lists its techniques as rungs; `techniques/ladder.py` climbs them.
+`techniques/ladder.py` climbs them, as rungs of numbers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.model.ladder import Selection
+from generator.model.ladder import Selection, Technique
 
 if TYPE_CHECKING:
     from generator.families.base.dig_order import DigOrder
 
 COMPLETE, LAST, CONFINED, SQUEEZE, NEEDED, BLOCK, TRIAL = range(7)
-"""Kernels that a rung can call."""
+"""Kernels that a technique can call."""
 
 REGIONS, LINES = 0, 1
 """Houses that complete houses and last cells are searched in, and that confined houses are argued from."""
@@ -29,22 +30,17 @@ HIGHEST = 89
 """Rating of the hardest step without a guess, in tenths."""
 
 
-class Rung(NamedTuple):
-    """A technique of a ladder.
+@dataclass(frozen=True, slots=True)
+class StarTechnique(Technique):
+    """A technique of a ladder of stars, found by a kernel above.
 
-    name     printed name
-    kernel   what finds it
-    form     REGIONS or LINES; of a squeeze the fewest open cells of its house; of a trial SHORT, or the most open cells of a house in which
-             it looks for a squeeze on the way
-    size     number of houses confined; of a squeeze the most open cells of its house; of a trial the most steps followed
-    rating   in tenths; that of a trial grows by one for each step followed
+    The rating of a trial grows by 0.1 for each step followed. Its form is REGIONS or LINES; of a squeeze the fewest open cells of its
+    house; of a trial SHORT, or the most open cells of a house in which it looks for a squeeze on the way.
+
+    size   number of houses confined; of a squeeze the most open cells of its house; of a trial the most steps followed
     """
 
-    name: str
-    kernel: int
-    form: int
-    size: int
-    rating: int
+    size: int = 0
 
 
 class Ladders(NamedTuple):
@@ -58,37 +54,37 @@ class Ladders(NamedTuple):
     easier: NDArray[np.int64]
 
 
-def number_rungs(rungs: Sequence[Rung]) -> NDArray[np.int64]:
-    """Return rungs as kernels read them, int64[k, 4].
+def number_rungs(techniques: Sequence[StarTechnique]) -> NDArray[np.int64]:
+    """Return techniques as kernels read them, rungs int64[k, 4].
 
-    Their codes are places in the result.
+    Their codes are places in the result; ratings are in tenths.
     """
-    return np.array([numbers for _, *numbers in rungs], np.int64).reshape(-1, 4)
+    return np.array([(one.find, one.form, one.size, round(10 * one.rating)) for one in techniques], np.int64).reshape(-1, 4)
 
 
-def choose_rungs(rungs: Sequence[Rung], selection: Selection) -> NDArray[np.int64]:
-    """Return the rungs that may be used, in order, int64[k, 4]."""
-    return number_rungs([rung for rung in rungs if selection.allows(rung.name, rung.rating / 10)])
+def choose_rungs(techniques: Sequence[StarTechnique], selection: Selection) -> NDArray[np.int64]:
+    """Return the techniques that may be used as rungs, in order, int64[k, 4]."""
+    return number_rungs([one for one in techniques if selection.allows(one.name, one.rating)])
 
 
-def read_ladders(rungs: Sequence[Rung], order: DigOrder) -> Ladders:
+def read_ladders(techniques: Sequence[StarTechnique], order: DigOrder) -> Ladders:
     """Return the techniques of an order: those of its stages, or all."""
     if not order.stages:
-        return Ladders(number_rungs(rungs), number_rungs(()))
-    easier = choose_rungs(rungs, order.stages[0]) if len(order.stages) > 1 else number_rungs(())
-    return Ladders(choose_rungs(rungs, order.stages[-1]), easier)
+        return Ladders(number_rungs(techniques), number_rungs(()))
+    easier = choose_rungs(techniques, order.stages[0]) if len(order.stages) > 1 else number_rungs(())
+    return Ladders(choose_rungs(techniques, order.stages[-1]), easier)
 
 
-def read_ceiling(rungs: Sequence[Rung], order: DigOrder) -> int:
+def read_ceiling(techniques: Sequence[StarTechnique], order: DigOrder) -> int:
     """Return the hardest rating that an order allows, in tenths.
 
     Without a ceiling it is that of the hardest technique that is no trial.
     """
     if order.stages:
         return round(min(10 * order.stages[-1].ceiling, HIGHEST))
-    return find_plain_ceiling(rungs) if order.ceiling is None else round(min(10 * order.ceiling, HIGHEST))
+    return find_plain_ceiling(techniques) if order.ceiling is None else round(min(10 * order.ceiling, HIGHEST))
 
 
-def find_plain_ceiling(rungs: Sequence[Rung]) -> int:
+def find_plain_ceiling(techniques: Sequence[StarTechnique]) -> int:
     """Return the rating of the hardest technique that is no trial, in tenths."""
-    return max(rung.rating for rung in rungs if rung.kernel != TRIAL)
+    return max(round(10 * one.rating) for one in techniques if one.find != TRIAL)

@@ -20,9 +20,9 @@ from generator.families.base.puzzle_line import format_puzzle
 from generator.families.base.regions import format_regions
 from generator.families.stars.maps import map_board, parse_regions, turn_map
 from generator.families.stars.sentences import describe_step, find_attacks
-from generator.families.stars.star_kind import StarKind, list_techniques
+from generator.families.stars.star_kind import StarKind
 from generator.model import Ascent, Geometry, Grid, Puzzle, Step, digits_of
-from generator.model.ladder import LadderTechnique, Selection
+from generator.model.ladder import Selection, Technique
 from generator.seeds import Stream
 from generator.words import FIRST
 from generator.words.messages import Text
@@ -123,9 +123,9 @@ class StarPlay(Play):
 
     # The ladder.
 
-    def techniques(self) -> tuple[LadderTechnique, ...]:
+    def techniques(self) -> tuple[Technique, ...]:
         """Return the techniques of the kind, easiest first."""
-        return list_techniques(self.kind)
+        return self.kind.techniques
 
     def fills(self, puzzle: Puzzle, selection: Selection) -> bool:
         """Return whether some techniques place all stars."""

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.families.base.trial_words import describe_trial
-from generator.families.stars.star_kind import StarKind, find_categories
+from generator.families.stars.star_kind import StarKind
 from generator.model import BOX, COLUMN, ROW, Geometry, Step
 from generator.rules.cell_text import cell_name
 from generator.techniques.category import COMPLETE, GUESS, ROOM, SQUEEZE, TRIAL
@@ -30,7 +30,7 @@ def describe_step(step: Step, board: Geometry, kind: StarKind) -> Text:
     if step.cell is not None:
         return builder.say(f"{words}.placed", cell=builder.cell(step.cell), why=_say_why_placed(step, builder, words))
     gone = builder.cells(cell for cell, _ in step.removed)
-    category = find_categories(kind).get(step.technique)
+    category = next((one.category for one in kind.techniques if one.name == step.technique), GUESS)
     if category == COMPLETE:
         return builder.say(f"{words}.complete", houses=houses, gone=gone)
     if category in (ROOM, SQUEEZE):

@@ -3,27 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from math import inf
 
-from generator.families.stars import ladders
-from generator.families.stars.ladders import Rung
-from generator.model.ladder import LadderTechnique
-from generator.techniques import category
-
-CATEGORIES = {
-    ladders.COMPLETE: category.COMPLETE,
-    ladders.LAST: category.LAST_CELLS,
-    ladders.CONFINED: category.CONFINED,
-    ladders.SQUEEZE: category.ROOM,
-    ladders.NEEDED: category.ROOM,
-    ladders.BLOCK: category.ROOM,
-    ladders.TRIAL: category.TRIAL,
-}
-"""Category of what each kernel finds."""
-
-SEEN = {ladders.LAST: category.LAST_PLACE, ladders.SQUEEZE: category.SQUEEZE}
-"""Those that differ where stars see their houses: a house has one place, and what a squeeze removes is seen by all of a house."""
+from generator.families.stars.ladders import StarTechnique
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +14,7 @@ class StarKind:
 
     printed       its name in messages ("star battle")
     marks         what its stars are called: the table of its sentences, and the mark of its family ("stars")
-    rungs         its techniques, easiest first
+    techniques    easiest first
     maps          most maps grown for one grid
     fastest       regions grow up to this many times as fast as each other, so that there are large and small ones
     race          weights of its race score
@@ -46,7 +28,7 @@ class StarKind:
 
     printed: str
     marks: str
-    rungs: tuple[Rung, ...]
+    techniques: tuple[StarTechnique, ...]
     maps: int
     fastest: int
     race: RaceWeights
@@ -69,18 +51,3 @@ class RaceWeights:
     hardest: float
     every: float
     stars: int
-
-
-@cache
-def list_techniques(kind: StarKind) -> tuple[LadderTechnique, ...]:
-    """Return the techniques of a kind, easiest first."""
-    known = CATEGORIES | SEEN if kind.sees_houses else CATEGORIES
-    return tuple(
-        LadderTechnique(rung.name, rung.rating / 10, known[rung.kernel], places=rung.kernel == ladders.LAST) for rung in kind.rungs
-    )
-
-
-@cache
-def find_categories(kind: StarKind) -> dict[str, str]:
-    """Return the category of each technique of a kind, by name."""
-    return {technique.name: technique.category for technique in list_techniques(kind)}

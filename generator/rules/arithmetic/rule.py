@@ -20,9 +20,10 @@ from pathlib import Path
 
 from generator.errors import DoesNotFit, GridFormatError
 from generator.model import OUTLINE, Sign
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.cell_text import CELL, cell_name, parse_cell
-from generator.rules.clue import APART, CONFINED, Clue, RuleTechnique
+from generator.rules.clue import APART, CONFINED, ONE_CLUE, Clue
 from generator.rules.reasons import Asked, Reason, explain_product, explain_sum
 from generator.rules.rule import Merging, Rule
 
@@ -216,9 +217,9 @@ def _explain(clue: Clue, asked: Asked) -> list[Reason]:
 ARITHMETIC = Rule(
     name="arithmetic",
     techniques=(
-        RuleTechnique("cage arithmetic", 1.5, 1, "", CATEGORY),
-        RuleTechnique("different digits in a cage", 1.7, 1, APART, CATEGORY),
-        RuleTechnique("digit needed by a cage", 2.3, 1, CONFINED, CATEGORY),
+        Technique("cage arithmetic", 1.5, CATEGORY, ONE_CLUE),
+        Technique("different digits in a cage", 1.7, CATEGORY, APART),
+        Technique("digit needed by a cage", 2.3, CATEGORY, CONFINED),
     ),
     automaton=_make,
     parse=_parse,

@@ -15,9 +15,10 @@ from pathlib import Path
 from generator.errors import GridFormatError
 from generator.model import ARROW as SHAPE
 from generator.model import LINE, Sign
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.cell_text import CELL, cell_name, parse_cell
-from generator.rules.clue import APART, CONFINED, Clue, RuleTechnique
+from generator.rules.clue import APART, CONFINED, ONE_CLUE, Clue
 from generator.rules.line_paths import check_path, choose_apart, find_paths, turn_path
 from generator.rules.reasons import Asked, Reason, explain_sum
 from generator.rules.rule import Rule
@@ -92,9 +93,9 @@ def _explain_house(asked: Asked, least: int) -> list[Reason]:
 ARROW = Rule(
     name="arrow",
     techniques=(
-        RuleTechnique("arrow", 1.5, 1, category=CATEGORY),
-        RuleTechnique("different digits on an arrow", 1.9, 1, APART, category=CATEGORY),
-        RuleTechnique("digit needed by an arrow", 2.3, 1, CONFINED, category=CATEGORY),
+        Technique("arrow", 1.5, CATEGORY, ONE_CLUE),
+        Technique("different digits on an arrow", 1.9, CATEGORY, APART),
+        Technique("digit needed by an arrow", 2.3, CATEGORY, CONFINED),
     ),
     automaton=lambda _, n: _add_up(n),
     parse=_parse,

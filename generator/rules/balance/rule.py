@@ -8,9 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import list_lines
-from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.clue import ONE_CLUE, Clue
 from generator.rules.fixed_rule import FixedRule
 from generator.techniques import category
 
@@ -26,7 +27,7 @@ def _count(length: int) -> Automaton:
 
 BALANCE = FixedRule(
     name="balance",
-    techniques=(RuleTechnique("full count", 1.2, 1, category=category.FULL_COUNT),),
+    techniques=(Technique("full count", 1.2, category.FULL_COUNT, ONE_CLUE),),
     automaton=lambda clue, _: _count(len(clue.cells)),
     list_clues=lambda size: tuple(map(Clue, list_lines(size))),
     n_lines=1,

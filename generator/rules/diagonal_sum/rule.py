@@ -15,10 +15,11 @@ from pathlib import Path
 
 from generator.errors import GridFormatError
 from generator.model import OUTSIDE, Sign
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import list_diagonals, orient_line
 from generator.rules.cell_text import LINE, line_name, parse_line
-from generator.rules.clue import APART, CONFINED, Clue, RuleTechnique
+from generator.rules.clue import APART, CONFINED, ONE_CLUE, Clue
 from generator.rules.reasons import explain_sum
 from generator.rules.rule import Rule
 from generator.techniques.category import DIAGONAL_SUM as CATEGORY
@@ -70,9 +71,9 @@ def _find(digits: bytes, n: int) -> list[Clue]:
 DIAGONAL_SUM = Rule(
     name="diagonal_sum",
     techniques=(
-        RuleTechnique("sum of a diagonal", 1.5, 1, "", CATEGORY),
-        RuleTechnique("combinations of a diagonal", 2.0, 1, APART, CATEGORY),
-        RuleTechnique("digit needed by a diagonal", 2.5, 1, CONFINED, CATEGORY),
+        Technique("sum of a diagonal", 1.5, CATEGORY, ONE_CLUE),
+        Technique("combinations of a diagonal", 2.0, CATEGORY, APART),
+        Technique("digit needed by a diagonal", 2.5, CATEGORY, CONFINED),
     ),
     automaton=lambda clue, n: _add(clue.number, len(clue.cells), n),
     parse=_parse,

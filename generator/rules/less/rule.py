@@ -13,11 +13,14 @@ from pathlib import Path
 
 from generator.errors import GridFormatError
 from generator.model import EDGE, Sign
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import are_neighbors, list_neighbors
 from generator.rules.cell_text import CELL, cell_name, parse_cell
-from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.clue import ONE_CLUE, TWO_CLUES, Clue
 from generator.rules.rule import Rule
+from generator.techniques.category import ONE_CLUE as ONE_SIGN
+from generator.techniques.category import TWO_CLUES as TWO_SIGNS
 
 SIGN = re.compile(rf"({CELL})([<>])({CELL})", re.IGNORECASE)
 
@@ -49,7 +52,7 @@ def _find(digits: bytes, n: int) -> list[Clue]:
 
 LESS = Rule(
     name="less",
-    techniques=(RuleTechnique("sign", 1.2, 1), RuleTechnique("two signs", 2.4, 2)),
+    techniques=(Technique("sign", 1.2, ONE_SIGN, ONE_CLUE), Technique("two signs", 2.4, TWO_SIGNS, TWO_CLUES)),
     automaton=lambda _, n: _compare(n),
     parse=_parse,
     format=lambda clue, n: f"{cell_name(clue.cells[0], n)}<{cell_name(clue.cells[1], n)}",

@@ -10,9 +10,10 @@ from functools import lru_cache
 from itertools import chain, combinations
 from pathlib import Path
 
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import list_lines
-from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.clue import ONE_CLUE, Clue
 from generator.rules.fixed_rule import FixedRule
 from generator.techniques import category
 
@@ -47,7 +48,7 @@ def _list_clues(size: int) -> tuple[Clue, ...]:
 
 LINES_DIFFER = FixedRule(
     name="lines_differ",
-    techniques=(RuleTechnique("equal lines", 3.4, 1, category=category.EQUAL_LINES),),
+    techniques=(Technique("equal lines", 3.4, category.EQUAL_LINES, ONE_CLUE),),
     automaton=lambda clue, _: _compare(len(clue.cells) // 2),
     list_clues=_list_clues,
     n_lines=2,

@@ -8,9 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import list_lines
-from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.clue import ONE_CLUE, Clue
 from generator.rules.fixed_rule import FixedRule
 from generator.techniques import category
 
@@ -35,7 +36,7 @@ def _list_clues(size: int) -> tuple[Clue, ...]:
 
 NO_THREE = FixedRule(
     name="no_three",
-    techniques=(RuleTechnique("avoided trio", 1.0, 1, category=category.AVOIDED_TRIO),),
+    techniques=(Technique("avoided trio", 1.0, category.AVOIDED_TRIO, ONE_CLUE),),
     automaton=lambda _, n: _make(n),
     list_clues=_list_clues,
     n_lines=1,

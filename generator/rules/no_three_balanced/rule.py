@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import list_lines
-from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.clue import ONE_CLUE, Clue
 from generator.rules.fixed_rule import FixedRule
 from generator.techniques import category
 
@@ -34,7 +35,7 @@ def _read_line(length: int) -> Automaton:
 
 NO_THREE_BALANCED = FixedRule(
     name="no_three_balanced",
-    techniques=(RuleTechnique("tight line", 2.2, 1, category=category.TIGHT_LINE),),
+    techniques=(Technique("tight line", 2.2, category.TIGHT_LINE, ONE_CLUE),),
     automaton=lambda clue, _: _read_line(len(clue.cells)),
     list_clues=lambda size: tuple(map(Clue, list_lines(size))),
     n_lines=1,

@@ -14,9 +14,10 @@ from pathlib import Path
 
 from generator.errors import GridFormatError
 from generator.model import CIRCLE, GRAY, INSIDE, SHADED, Sign
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.cell_text import CELL, cell_name, parse_cell
-from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.clue import ONE_CLUE, Clue
 from generator.rules.rule import Rule
 from generator.techniques.category import PARITY as CATEGORY
 
@@ -56,7 +57,7 @@ def _complement(clue: Clue, n: int) -> Clue:
 
 PARITY = Rule(
     name="parity",
-    techniques=(RuleTechnique("even or odd cell", 1.1, 1, category=CATEGORY),),
+    techniques=(Technique("even or odd cell", 1.1, CATEGORY, ONE_CLUE),),
     automaton=lambda clue, n: _require(clue.text, n),
     parse=_parse,
     format=lambda clue, n: f"{cell_name(clue.cells[0], n)}{clue.text}",

@@ -15,10 +15,11 @@ from pathlib import Path
 
 from generator.errors import GridFormatError
 from generator.model import SLASH, Sign
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import list_runs
 from generator.rules.cell_text import LINE, cell_name, line_name, parse_line
-from generator.rules.clue import APART, ONLY_PLACE, ONLY_SET, SETS, Clue, RuleTechnique
+from generator.rules.clue import APART, ONE_CLUE, ONLY_PLACE, ONLY_SET, SETS, Clue
 from generator.rules.reasons import explain_sum
 from generator.rules.rule import Rule
 from generator.techniques.category import COMBINATION
@@ -86,11 +87,11 @@ def _turn(clue: Clue, place_of: Mapping[int, int]) -> Clue:
 RUN = Rule(
     name="run",
     techniques=(
-        RuleTechnique("only combination of a run", 1.4, 1, ONLY_SET, COMBINATION),
-        RuleTechnique("combinations of a run", 1.7, 1, SETS, COMBINATION),
-        RuleTechnique("only place in a run", 1.9, 1, ONLY_PLACE, COMBINATION),
-        RuleTechnique("sum of a run", 2.0, 1, "", COMBINATION),
-        RuleTechnique("arrangements of a run", 2.6, 1, APART, COMBINATION),
+        Technique("only combination of a run", 1.4, COMBINATION, ONLY_SET),
+        Technique("combinations of a run", 1.7, COMBINATION, SETS),
+        Technique("only place in a run", 1.9, COMBINATION, ONLY_PLACE),
+        Technique("sum of a run", 2.0, COMBINATION, ONE_CLUE),
+        Technique("arrangements of a run", 2.6, COMBINATION, APART),
     ),
     automaton=lambda clue, n: _make(clue.number, n),
     parse=_parse,

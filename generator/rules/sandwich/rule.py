@@ -14,10 +14,11 @@ from pathlib import Path
 
 from generator.errors import GridFormatError
 from generator.model import OUTSIDE, Sign
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import list_lines, orient_line
 from generator.rules.cell_text import LINE, line_name, parse_line
-from generator.rules.clue import APART, Clue, RuleTechnique
+from generator.rules.clue import APART, ONE_CLUE, Clue
 from generator.rules.reasons import Asked, Reason
 from generator.rules.rule import Rule
 from generator.techniques.category import SANDWICH as CATEGORY
@@ -125,8 +126,8 @@ def _explain(clue: Clue, asked: Asked) -> list[Reason]:
 SANDWICH = Rule(
     name="sandwich",
     techniques=(
-        RuleTechnique("sum of a sandwich", 1.5, 1, "", CATEGORY),
-        RuleTechnique("combinations of a sandwich", 2.3, 1, APART, CATEGORY),
+        Technique("sum of a sandwich", 1.5, CATEGORY, ONE_CLUE),
+        Technique("combinations of a sandwich", 2.3, CATEGORY, APART),
     ),
     automaton=lambda clue, n: _enclose(clue.number, n),
     parse=_parse,

@@ -14,10 +14,11 @@ from pathlib import Path
 
 from generator.errors import GridFormatError
 from generator.model import OUTLINE, Sign
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.board_lines import list_neighbors
 from generator.rules.cell_text import CELL, cell_name, parse_cell
-from generator.rules.clue import APART, CONFINED, Clue, RuleTechnique
+from generator.rules.clue import APART, CONFINED, ONE_CLUE, Clue
 from generator.rules.reasons import explain_sum
 from generator.rules.rule import Merging, Rule
 from generator.techniques.category import ONE_CAGE
@@ -76,9 +77,9 @@ def _read(sign: Sign) -> Clue | None:
 SUM = Rule(
     name="sum",
     techniques=(
-        RuleTechnique("sum of a cage", 1.5, 1, "", ONE_CAGE),
-        RuleTechnique("different digits of a sum", 1.9, 1, APART, ONE_CAGE),
-        RuleTechnique("digit needed by a sum", 2.3, 1, CONFINED, ONE_CAGE),
+        Technique("sum of a cage", 1.5, ONE_CAGE, ONE_CLUE),
+        Technique("different digits of a sum", 1.9, ONE_CAGE, APART),
+        Technique("digit needed by a sum", 2.3, ONE_CAGE, CONFINED),
     ),
     automaton=lambda clue, n: _make(clue.number, n),
     parse=_parse,

@@ -13,9 +13,10 @@ from pathlib import Path
 
 from generator.errors import GridFormatError
 from generator.model import LINE, THERMOMETER, Sign
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.cell_text import CELL, cell_name, parse_cell
-from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.clue import ONE_CLUE, Clue
 from generator.rules.line_paths import check_path, choose_apart, find_paths, turn_path
 from generator.rules.reasons import Asked, Reason
 from generator.rules.rule import Rule
@@ -82,7 +83,7 @@ def _find_most(clue: Clue, asked: Asked, at: int) -> tuple[int, Reason]:
 
 THERMO = Rule(
     name="thermo",
-    techniques=(RuleTechnique("thermometer", 1.5, 1, category=CATEGORY),),
+    techniques=(Technique("thermometer", 1.5, CATEGORY, ONE_CLUE),),
     automaton=lambda _, n: _grow(n),
     parse=_parse,
     format=lambda clue, n: BETWEEN.join(cell_name(cell, n) for cell in clue.cells),

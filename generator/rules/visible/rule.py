@@ -13,9 +13,10 @@ from pathlib import Path
 
 from generator.errors import GridFormatError
 from generator.model import OUTSIDE, Sign
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.cell_text import LINE, line_name, parse_line
-from generator.rules.clue import Clue, RuleTechnique
+from generator.rules.clue import ONE_CLUE, TWO_CLUES, Clue
 from generator.rules.reasons import Asked, Reason
 from generator.rules.rule import Rule
 from generator.techniques.category import VIEW
@@ -87,7 +88,7 @@ def _explain(clue: Clue, asked: Asked) -> list[Reason]:
 
 VISIBLE = Rule(
     name="visible",
-    techniques=(RuleTechnique("view from one end", 1.5, 1, category=VIEW), RuleTechnique("views from both ends", 2.6, 2, category=VIEW)),
+    techniques=(Technique("view from one end", 1.5, VIEW, ONE_CLUE), Technique("views from both ends", 2.6, VIEW, TWO_CLUES)),
     automaton=lambda clue, n: _count(clue.number, n),
     parse=_parse,
     format=lambda clue, n: f"{clue.number}={line_name(clue.cells, n)}",

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from generator.kernels.marks import Board, Marks, load_marks, make_board, make_marks
 from generator.model.boards import Geometry
+from generator.model.ladder import any_board
 from generator.techniques import category
 from generator.techniques.explainer.aligned import PAIR, TRIPLET, aligned
 from generator.techniques.explainer.best_chain import FORCING_X, FORCING_XY, X_CYCLE, XY_CYCLE, Y_CYCLE
@@ -34,9 +35,9 @@ from generator.techniques.explainer.leftovers import PLACING, REMOVING, leftover
 from generator.techniques.explainer.locked import FROM_BOX, FROM_LINE, direct_locked, locked
 from generator.techniques.explainer.naked_set import naked_set
 from generator.techniques.explainer.naked_single import naked_single
-from generator.techniques.explainer.needs import any_board, has_common_peers, has_exchangeable_digits, has_implied_houses, has_leftovers
+from generator.techniques.explainer.needs import has_common_peers, has_exchangeable_digits, has_implied_houses, has_leftovers
 from generator.techniques.explainer.steps import CODE, FORM_BITS, RATING, step_size
-from generator.techniques.explainer.technique import Late, Technique
+from generator.techniques.explainer.technique import ExplainerTechnique, Late
 from generator.techniques.explainer.unique_loop import unique_loop
 from generator.techniques.explainer.wing import XY, XYZ, wing
 
@@ -60,63 +61,71 @@ DYNAMIC_CHAINS = (
 )
 """Kinds of dynamic chains and their categories, in the numbering of ``forcing``."""
 
-TECHNIQUES: tuple[Technique, ...] = (
-    Technique("full house", 1.0, full_house, 1, SINGLES, category.FULL_HOUSE),
-    Technique("hidden single in box", 1.2, hidden_single, IN_BOX, SINGLES, category.HIDDEN_SINGLE),
-    Technique("hidden single in line", 1.5, hidden_single, IN_LINE, SINGLES, category.HIDDEN_SINGLE),
-    Technique("single in hidden window", 1.6, hidden_window, HIDDEN, WINDOWS, category.HIDDEN_WINDOW, needs=has_implied_houses),
-    Technique("direct hidden window", 1.6, hidden_window, DIRECT_WINDOW, WINDOWS, category.HIDDEN_WINDOW, needs=has_implied_houses),
-    Technique("direct pointing", 1.7, direct_locked, FROM_BOX, DIRECT, category.DIRECT_LOCKED),
-    Technique("leftover single", 1.8, leftovers, PLACING, LAW, category.LEFTOVERS, needs=has_leftovers),
-    Technique("direct claiming", 1.9, direct_locked, FROM_LINE, DIRECT, category.DIRECT_LOCKED),
-    Technique("direct hidden pair", 2.0, direct_hidden_set, 2, DIRECT, category.DIRECT_HIDDEN),
-    Technique("naked single", 2.3, naked_single, 1, SINGLES, category.NAKED_SINGLE),
-    Technique("last candidate by hidden window", 2.4, hidden_window, NAKED, WINDOWS, category.HIDDEN_WINDOW, needs=has_implied_houses),
-    Technique("direct hidden triplet", 2.5, direct_hidden_set, 3, DIRECT, category.DIRECT_HIDDEN),
-    Technique("hidden window", 2.5, hidden_window, REMOVAL, WINDOWS, category.HIDDEN_WINDOW, needs=has_implied_houses),
-    Technique("pointing", 2.6, locked, FROM_BOX, REMOVALS, category.LOCKED),
-    Technique("law of leftovers", 2.7, leftovers, REMOVING, LAW, category.LEFTOVERS, needs=has_leftovers),
-    Technique("claiming", 2.8, locked, FROM_LINE, REMOVALS, category.LOCKED),
-    Technique("common peers", 2.9, common_peers, MOST_PLACES, PEERS, category.COMMON_PEERS, needs=has_common_peers),
-    Technique("naked pair", 3.0, naked_set, 2, REMOVALS, category.NAKED_SET, least=4),
-    Technique("x-wing", 3.2, fish, 2, REMOVALS, category.FISH, least=4),
-    Technique("hidden pair", 3.4, hidden_set, 2, REMOVALS, category.HIDDEN_SET, least=5),
-    Technique("naked triplet", 3.6, naked_set, 3, REMOVALS, category.NAKED_SET, least=6),
-    Technique("swordfish", 3.8, fish, 3, REMOVALS, category.FISH, least=6),
-    Technique("hidden triplet", 4.0, hidden_set, 3, REMOVALS, category.HIDDEN_SET, least=7),
-    Technique("xy-wing", 4.2, wing, XY, WINGS, category.WING),
-    Technique("xyz-wing", 4.4, wing, XYZ, WINGS, category.WING),
+TECHNIQUES: tuple[ExplainerTechnique, ...] = (
+    ExplainerTechnique("full house", 1.0, category.FULL_HOUSE, full_house, 1, SINGLES),
+    ExplainerTechnique("hidden single in box", 1.2, category.HIDDEN_SINGLE, hidden_single, IN_BOX, SINGLES),
+    ExplainerTechnique("hidden single in line", 1.5, category.HIDDEN_SINGLE, hidden_single, IN_LINE, SINGLES),
+    ExplainerTechnique("single in hidden window", 1.6, category.HIDDEN_WINDOW, hidden_window, HIDDEN, WINDOWS, needs=has_implied_houses),
+    ExplainerTechnique(
+        "direct hidden window", 1.6, category.HIDDEN_WINDOW, hidden_window, DIRECT_WINDOW, WINDOWS, needs=has_implied_houses
+    ),
+    ExplainerTechnique("direct pointing", 1.7, category.DIRECT_LOCKED, direct_locked, FROM_BOX, DIRECT),
+    ExplainerTechnique("leftover single", 1.8, category.LEFTOVERS, leftovers, PLACING, LAW, needs=has_leftovers),
+    ExplainerTechnique("direct claiming", 1.9, category.DIRECT_LOCKED, direct_locked, FROM_LINE, DIRECT),
+    ExplainerTechnique("direct hidden pair", 2.0, category.DIRECT_HIDDEN, direct_hidden_set, 2, DIRECT),
+    ExplainerTechnique("naked single", 2.3, category.NAKED_SINGLE, naked_single, 1, SINGLES),
+    ExplainerTechnique(
+        "last candidate by hidden window", 2.4, category.HIDDEN_WINDOW, hidden_window, NAKED, WINDOWS, needs=has_implied_houses
+    ),
+    ExplainerTechnique("direct hidden triplet", 2.5, category.DIRECT_HIDDEN, direct_hidden_set, 3, DIRECT),
+    ExplainerTechnique("hidden window", 2.5, category.HIDDEN_WINDOW, hidden_window, REMOVAL, WINDOWS, needs=has_implied_houses),
+    ExplainerTechnique("pointing", 2.6, category.LOCKED, locked, FROM_BOX, REMOVALS),
+    ExplainerTechnique("law of leftovers", 2.7, category.LEFTOVERS, leftovers, REMOVING, LAW, needs=has_leftovers),
+    ExplainerTechnique("claiming", 2.8, category.LOCKED, locked, FROM_LINE, REMOVALS),
+    ExplainerTechnique("common peers", 2.9, category.COMMON_PEERS, common_peers, MOST_PLACES, PEERS, needs=has_common_peers),
+    ExplainerTechnique("naked pair", 3.0, category.NAKED_SET, naked_set, 2, REMOVALS, least=4),
+    ExplainerTechnique("x-wing", 3.2, category.FISH, fish, 2, REMOVALS, least=4),
+    ExplainerTechnique("hidden pair", 3.4, category.HIDDEN_SET, hidden_set, 2, REMOVALS, least=5),
+    ExplainerTechnique("naked triplet", 3.6, category.NAKED_SET, naked_set, 3, REMOVALS, least=6),
+    ExplainerTechnique("swordfish", 3.8, category.FISH, fish, 3, REMOVALS, least=6),
+    ExplainerTechnique("hidden triplet", 4.0, category.HIDDEN_SET, hidden_set, 3, REMOVALS, least=7),
+    ExplainerTechnique("xy-wing", 4.2, category.WING, wing, XY, WINGS),
+    ExplainerTechnique("xyz-wing", 4.4, category.WING, wing, XYZ, WINGS),
     *(
-        Technique(f"unique rectangle type {k + 1}", 4.5, unique_loop, 0, UNIQUENESS, category.UNIQUE, k, k + 1, has_exchangeable_digits)
+        ExplainerTechnique(
+            f"unique rectangle type {k + 1}", 4.5, category.UNIQUE, unique_loop, 0, UNIQUENESS, k, k + 1, needs=has_exchangeable_digits
+        )
         for k in range(4)
     ),
     *(
-        Technique(f"unique loop type {k + 1}", 4.6, unique_loop, 0, UNIQUENESS, category.UNIQUE, 4 + k, k + 1, has_exchangeable_digits)
+        ExplainerTechnique(
+            f"unique loop type {k + 1}", 4.6, category.UNIQUE, unique_loop, 0, UNIQUENESS, 4 + k, k + 1, needs=has_exchangeable_digits
+        )
         for k in range(4)
     ),
-    Technique("naked quad", 5.0, naked_set, 4, REMOVALS, category.NAKED_SET, least=8),
-    Technique("jellyfish", 5.2, fish, 4, REMOVALS, category.FISH, least=8),
-    Technique("hidden quad", 5.4, hidden_set, 4, REMOVALS, category.HIDDEN_SET, least=9),
-    Technique("bug type 1", 5.6, bug, 0, UNIQUENESS, category.BUG, TYPE_1, 1, has_exchangeable_digits),
-    Technique("bug type 2", 5.7, bug, 0, UNIQUENESS, category.BUG, TYPE_2, 2, has_exchangeable_digits),
-    Technique("bug type 4", 5.7, bug, 0, UNIQUENESS, category.BUG, TYPE_4, 4, has_exchangeable_digits),
-    Technique("bug type 3", 5.8, bug, 0, UNIQUENESS, category.BUG, TYPE_3, 3, has_exchangeable_digits),
-    Technique("aligned pair exclusion", 6.2, aligned, PAIR, EXCLUSIONS, category.ALIGNED),
-    Technique("bidirectional x-cycle", 6.5, chain, 0, CHAINS, category.CYCLE, X_CYCLE),
-    Technique("bidirectional y-cycle", 6.5, chain, 0, CHAINS, category.CYCLE, Y_CYCLE),
-    Technique("forcing x-chain", 6.6, chain, 0, CHAINS, category.ONE_CHAIN, FORCING_X),
-    Technique("bidirectional xy-cycle", 7.0, chain, 0, CHAINS, category.CYCLE, XY_CYCLE),
-    Technique("forcing xy-chain", 7.0, chain, 0, CHAINS, category.ONE_CHAIN, FORCING_XY),
-    Technique("aligned triplet exclusion", 7.5, aligned, TRIPLET, EXCLUSIONS, category.ALIGNED),
-    Technique("nishio", 7.5, forcing, NISHIO, CHAINS, category.CONTRADICTION_CHAINS, CONTRADICTION),
-    Technique("cell forcing chains", 8.0, forcing, MULTIPLE, CHAINS, category.SEVERAL_CHAINS, CELL_CHAINS),
-    Technique("region forcing chains", 8.0, forcing, MULTIPLE, CHAINS, category.SEVERAL_CHAINS, REGION_CHAINS),
+    ExplainerTechnique("naked quad", 5.0, category.NAKED_SET, naked_set, 4, REMOVALS, least=8),
+    ExplainerTechnique("jellyfish", 5.2, category.FISH, fish, 4, REMOVALS, least=8),
+    ExplainerTechnique("hidden quad", 5.4, category.HIDDEN_SET, hidden_set, 4, REMOVALS, least=9),
+    ExplainerTechnique("bug type 1", 5.6, category.BUG, bug, 0, UNIQUENESS, TYPE_1, 1, needs=has_exchangeable_digits),
+    ExplainerTechnique("bug type 2", 5.7, category.BUG, bug, 0, UNIQUENESS, TYPE_2, 2, needs=has_exchangeable_digits),
+    ExplainerTechnique("bug type 4", 5.7, category.BUG, bug, 0, UNIQUENESS, TYPE_4, 4, needs=has_exchangeable_digits),
+    ExplainerTechnique("bug type 3", 5.8, category.BUG, bug, 0, UNIQUENESS, TYPE_3, 3, needs=has_exchangeable_digits),
+    ExplainerTechnique("aligned pair exclusion", 6.2, category.ALIGNED, aligned, PAIR, EXCLUSIONS),
+    ExplainerTechnique("bidirectional x-cycle", 6.5, category.CYCLE, chain, 0, CHAINS, X_CYCLE),
+    ExplainerTechnique("bidirectional y-cycle", 6.5, category.CYCLE, chain, 0, CHAINS, Y_CYCLE),
+    ExplainerTechnique("forcing x-chain", 6.6, category.ONE_CHAIN, chain, 0, CHAINS, FORCING_X),
+    ExplainerTechnique("bidirectional xy-cycle", 7.0, category.CYCLE, chain, 0, CHAINS, XY_CYCLE),
+    ExplainerTechnique("forcing xy-chain", 7.0, category.ONE_CHAIN, chain, 0, CHAINS, FORCING_XY),
+    ExplainerTechnique("aligned triplet exclusion", 7.5, category.ALIGNED, aligned, TRIPLET, EXCLUSIONS),
+    ExplainerTechnique("nishio", 7.5, category.CONTRADICTION_CHAINS, forcing, NISHIO, CHAINS, CONTRADICTION),
+    ExplainerTechnique("cell forcing chains", 8.0, category.SEVERAL_CHAINS, forcing, MULTIPLE, CHAINS, CELL_CHAINS),
+    ExplainerTechnique("region forcing chains", 8.0, category.SEVERAL_CHAINS, forcing, MULTIPLE, CHAINS, REGION_CHAINS),
     *(
-        Technique(f"dynamic {name}", 8.5, forcing, DYNAMIC, CHAINS, chain_category, kind)
+        ExplainerTechnique(f"dynamic {name}", 8.5, chain_category, forcing, DYNAMIC, CHAINS, kind)
         for kind, (name, chain_category) in enumerate(DYNAMIC_CHAINS)
     ),
     *(
-        Technique(f"dynamic {name} plus", 9.0, forcing, PLUS, CHAINS, chain_category, kind)
+        ExplainerTechnique(f"dynamic {name} plus", 9.0, chain_category, forcing, PLUS, CHAINS, kind)
         for kind, (name, chain_category) in enumerate(DYNAMIC_CHAINS)
     ),
 )

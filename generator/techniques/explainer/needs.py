@@ -10,12 +10,12 @@ from functools import lru_cache
 import numpy as np
 
 from generator.kernels.leftovers import has_irregular_regions
-from generator.model.boards import COLUMN, EXTRA, IMPLIED, ROW, Geometry
+from generator.model.boards import BOX, COLUMN, EXTRA, IMPLIED, ROW, Geometry
 
 
-def any_board(_geometry: Geometry) -> bool:
-    """Return True: the technique is tried on every board."""
-    return True
+def has_boxes(geometry: Geometry) -> bool:
+    """Check whether a board has boxes or regions."""
+    return BOX in geometry.kinds
 
 
 def has_exchangeable_digits(geometry: Geometry) -> bool:

@@ -35,10 +35,10 @@ from typing import TYPE_CHECKING, Any
 from generator.errors import DoesNotFit
 from generator.rules.board_lines import list_lines
 from generator.rules.cell_text import CELL, LINE, cell_name, list_named
+from generator.rules.clue import ONE_CLUE, TWO_CLUES, Clue
 
 if TYPE_CHECKING:
     from generator.rules.automaton import Automaton
-    from generator.rules.clue import Clue
     from generator.rules.fixed_rule import FixedRule
     from generator.rules.rule import AnyRule, Rule
 
@@ -46,6 +46,9 @@ NAME = re.compile(CELL, re.IGNORECASE)
 STRAIGHT = re.compile(LINE, re.IGNORECASE)
 NAMED = "@"
 ANY_NUMBER = 0
+
+WHOLE_CLUES = {ONE_CLUE: (1, ""), TWO_CLUES: (2, "")}
+"""Number of clues and use of houses of techniques that use no houses; the others look at one clue."""
 
 STATES, NO_STATE = digits + ascii_uppercase + ascii_lowercase + "-", "."
 """Letters of the 63 states that an automaton may have, and of none."""
@@ -104,7 +107,7 @@ def list_clue_data(
         "places": [number for number, rule in enumerate(rules) if rule.places],
         "fixed": windows,
         "names": [rule.name for rule in named],
-        "techniques": [[[one.name, one.n_clues, one.houses] for one in rule.techniques] for rule in named],
+        "techniques": [[[one.name, *WHOLE_CLUES.get(one.find, (1, one.find))] for one in rule.techniques] for rule in named],
     }
 
 

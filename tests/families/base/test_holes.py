@@ -152,7 +152,7 @@ def test_steps_of_turned_boards_are_those_of_the_board(family: Family) -> None:
     for step in find_path(puzzle, solution):
         assert all(solution[cell] != digit for cell, digit in step.removed)
         assert step.cell is None or solution[step.cell] == step.digit
-    assert not family.play.climb(puzzle, solution, inf).beyond
+    assert not family.play.climb(puzzle, solution, inf).ratings.beyond
 
 
 def test_a_figure_has_holes_and_their_numbers_and_is_read_back(family: Family) -> None:

@@ -10,7 +10,7 @@ from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.family import Family
 from generator.families.base.geometry import turns_of
-from generator.families.houses.paths import map_steps
+from generator.families.base.step_path import map_steps
 from generator.grading import find_form, find_key, find_path, grade_puzzle
 from generator.model import Puzzle
 from generator.notation import parse_puzzle

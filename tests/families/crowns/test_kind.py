@@ -152,7 +152,7 @@ def test_paths_are_sound_and_end_in_the_solution(ceiling: float) -> None:
 def test_a_low_ceiling_ends_in_a_guess() -> None:
     puzzle, solution = made(8, 1, DigOrder(ceiling=4.4))
     ascent = EIGHT.play.climb(puzzle, solution, 1.5)
-    assert (ascent.er, ascent.hardest, ascent.beyond) == (9.5, "beyond", True)
+    assert (ascent.ratings.er, ascent.ratings.hardest, ascent.ratings.beyond) == (9.5, "beyond", True)
     guess = next(step for step in ascent.steps if step.technique == "guess")
     assert guess.cell is not None
     assert solution[guess.cell]

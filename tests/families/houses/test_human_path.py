@@ -10,8 +10,8 @@ from itertools import pairwise
 import pytest
 
 from generator.families import find_family
-from generator.families.houses.explainer import climb_ladder
-from generator.families.houses.paths import read_path
+from generator.families.base.step_path import read_path
+from generator.families.houses.explainer import NAMES, climb_ladder
 from generator.grading import find_path, grade_puzzle, next_step
 from generator.model import GradedPuzzle, Puzzle, Step, digits_of
 from generator.notation import parse_puzzle
@@ -90,7 +90,7 @@ def test_the_path_of_the_ratings_would_be_refused() -> None:
     graded = sample_grades(3)[1]
     givens, solution = digits_of(graded.puzzle.givens), digits_of(graded.solution)
     nine = find_family("sudoku-9x9").geometry
-    climbed = read_path(climb_ladder(givens, solution, nine).path)
+    climbed = read_path(climb_ladder(givens, solution, nine).path, NAMES)
     with pytest.raises(AssertionError):
         check_order(replace(graded, path=climbed))
 

@@ -37,7 +37,7 @@ for kind, n, ceiling, moves in CASES:
     room, (open_, given) = np.zeros((3, n), np.int64), open_rows(none, n)
     counts = search_single_stars(open_, regions, n, 50, 5000, room) if k == 1 else search_star_pairs(
         pairs, open_, given, regions, n, 20, 500, room)
-    rungs, rule = number_rungs(kind.rungs), StarRule(k, int(kind.sees_houses))
+    rungs, rule = number_rungs(kind.techniques), StarRule(k, int(kind.sees_houses))
     goal = Goal(ceiling, min(ceiling, 44), ceiling - 5, 2, 2 * n, *moves)
     good = make_solvable(Ladders(rungs, rungs[:0]), goal, rule, rows, state, regions)
     steps = ascend(kind, none, regions, rows, ceiling / 10).steps

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from generator.families.base.dig_order import DigOrder
-from generator.families.stars.ladders import CONFINED, HIGHEST, LAST, SHORT, TRIAL, Rung, choose_rungs, read_ceiling, read_ladders
+from generator.families.stars.ladders import CONFINED, HIGHEST, LAST, SHORT, TRIAL, StarTechnique, choose_rungs, read_ceiling, read_ladders
 from generator.model.ladder import Selection
+from generator.techniques import category
 
 RUNGS = (
-    Rung("last place", LAST, 1, 0, 10),
-    Rung("line pair", CONFINED, 2, 0, 26),
-    Rung("line pair", CONFINED, 3, 0, 32),
-    Rung("short trial", TRIAL, SHORT, 9, 50),
+    StarTechnique("last place", 1.0, category.LAST_PLACE, LAST, 1, 0),
+    StarTechnique("line pair", 2.6, category.CONFINED, CONFINED, 2, 0),
+    StarTechnique("line pair", 3.2, category.CONFINED, CONFINED, 3, 0),
+    StarTechnique("short trial", 5.0, category.TRIAL, TRIAL, SHORT, 9),
 )
 PAIRS = Selection(frozenset({"last place", "line pair"}), 3.2)
 

@@ -189,7 +189,7 @@ def find_steps(family: Family, puzzle: Puzzle) -> Iterator[tuple[float, tuple[tu
     marks, step = make_marks(ladder.board), np.empty(step_size(geometry.n_cells, geometry.n), np.int32)
     load_marks(ladder.board, np.frombuffer(puzzle.givens, np.uint8), marks)
     while marks.n_empty[0] and not forget_findings(ladder) and find_clue_step(ladder, marks, step):
-        step_read = read_path(step[: step[LENGTH]].tolist(), [technique.name for technique in techniques])[0]
+        step_read = read_path(step[: step[LENGTH]], [technique.name for technique in techniques])[0]
         yield step_read.rating, step_read.removed, step_read.cell, step_read.digit
         apply_step(ladder.board, marks, step)
 
@@ -231,6 +231,6 @@ def test_two_views_of_one_line_are_looked_at_together_and_those_of_crossing_line
 def test_single_clues_come_before_all_that_relies_on_them(family: Family) -> None:
     """Two clues and trials come after every clue by itself."""
     techniques = list_techniques(family.extra.rules)
-    hardest = max(one.rating for one in techniques if one.kernel == ONE_CLUE)
-    assert all(one.rating > hardest for one in techniques if one.kernel in (TWO_CLUES, CONTRADICTION))
-    assert {one.form for one in techniques if one.kernel == ONE_CLUE} == set(range(len(family.extra.rules)))
+    hardest = max(one.rating for one in techniques if one.find == ONE_CLUE)
+    assert all(one.rating > hardest for one in techniques if one.find in (TWO_CLUES, CONTRADICTION))
+    assert {one.form for one in techniques if one.find == ONE_CLUE} == set(range(len(family.extra.rules)))

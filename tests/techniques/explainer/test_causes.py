@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from generator.families import find_family
-from generator.families.houses.paths import read_path
+from generator.families.base.step_path import read_path
+from generator.families.houses.explainer import NAMES
 from generator.grading import climb_ladder
 from generator.grading.chain_words import split_chains
 from generator.kernels import count_solutions
@@ -27,7 +28,7 @@ def read_lines() -> list[str]:
 
 def climb(line: str) -> tuple[Step, ...]:
     givens = digits_of(parse_puzzle(line).givens)
-    return read_path(climb_ladder(givens, count_solutions(givens, NINE).first, NINE).path)
+    return read_path(climb_ladder(givens, count_solutions(givens, NINE).first, NINE).path, NAMES)
 
 
 def follow(line: str) -> list[tuple[Candidates, Step]]:

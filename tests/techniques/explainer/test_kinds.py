@@ -14,7 +14,8 @@ import pytest
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.implied_houses import with_implied_houses
-from generator.families.houses.paths import read_path
+from generator.families.base.step_path import read_path
+from generator.families.houses.explainer import NAMES
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry, Puzzle, digits_of
 from generator.puzzles.dig import dig
@@ -62,7 +63,7 @@ def false_steps(givens: np.ndarray, grid: bytes, geometry: Geometry, used: Count
         step[CODE] = 0
         if find(marks):
             step[CODE] += code
-            (read_step,) = read_path(step[: step[LENGTH]])
+            (read_step,) = read_path(step[: step[LENGTH]], NAMES)
             used[TECHNIQUES[step[CODE]].name] += 1
             if any(grid[cell] == digit for cell, digit in read_step.removed) or (
                 read_step.cell is not None and grid[read_step.cell] != read_step.digit

@@ -12,12 +12,14 @@ import pytest
 from generator.families import find_family
 from generator.families.base.geometry import box_regions, make_geometry
 from generator.families.base.implied_houses import with_implied_houses
-from generator.families.houses.paths import read_path
+from generator.families.base.step_path import read_path
+from generator.families.houses.explainer import NAMES
 from generator.families.jigsaw.kind import EXAMPLE_REGIONS, board_of
 from generator.grading import climb_ladder, is_within
 from generator.kernels import dig_givens, fill_grid
 from generator.kernels.marks import load_marks, make_board, make_marks
 from generator.model import Geometry, Step
+from generator.model.ladder import any_board
 from generator.seeds import rng_state
 from generator.techniques.explainer import LADDER, TECHNIQUES, choose_late, find_late, late_techniques, make_order
 from generator.techniques.explainer.bug import bug
@@ -26,7 +28,6 @@ from generator.techniques.explainer.forcing import BASES, DYNAMIC, MULTIPLE, NIS
 from generator.techniques.explainer.hidden_set import hidden_set
 from generator.techniques.explainer.ladder import KERNELS, NO_LIMIT, SOLVED, TOTALS, apply_step, climb, find_step, run_kernel
 from generator.techniques.explainer.naked_set import naked_set
-from generator.techniques.explainer.needs import any_board
 from generator.techniques.explainer.steps import CODE, LENGTH, RATING, step_size
 from generator.techniques.explainer.unique_loop import unique_loop
 from tests.reference import ladder as plain
@@ -121,7 +122,7 @@ def test_a_late_technique_is_found_alone_and_left_out() -> None:
             if find_late(board, marks, (only,), step):
                 found.add(name)
                 assert TECHNIQUES[step[CODE]].name == name
-                (read,) = read_path(step[: step[LENGTH]])
+                (read,) = read_path(step[: step[LENGTH]], NAMES)
                 assert all(solution[cell] != digit for cell, digit in read.removed), read
                 assert read.cell is None or solution[read.cell] == read.digit, read
             if find_late(board, marks, tuple(others), step):
@@ -152,9 +153,9 @@ def test_kernels_are_called_by_their_number() -> None:
 def check_paths(geometry: Geometry, count: int) -> None:
     for givens, solution in puzzles(geometry, count):
         climb = climb_ladder(givens, solution, geometry)
-        steps = read_path(climb.path)
+        steps = read_path(climb.path, NAMES)
         assert (replay(steps, givens, solution) == solution).all()
-        assert climb.beyond == any(step.technique == "guess" for step in steps)
+        assert climb.ratings.beyond == any(step.technique == "guess" for step in steps)
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -174,7 +175,7 @@ def test_is_within_agrees_with_the_rating_and_grows_with_the_ceiling() -> None:
     for givens, solution in puzzles(NINE, 60):
         climb = climb_ladder(givens, solution, NINE)
         answers = [is_within(givens, NINE, ceiling) for ceiling in ceilings]
-        assert answers == [not climb.beyond and climb.er <= ceiling for ceiling in ceilings]
+        assert answers == [not climb.ratings.beyond and climb.ratings.er <= ceiling for ceiling in ceilings]
         assert answers == sorted(answers)
         seen.add(sum(answers))
     assert len(seen) >= 4
@@ -218,7 +219,7 @@ def test_forcing_chains_of_every_form_are_sound_and_deeper_forms_find_more() -> 
                 if forcing(board, marks, form, step):
                     found[form] += 1
                     ratings.append(int(step[RATING]) - BASES[form])
-                    (last,) = read_path(step[: step[LENGTH]])
+                    (last,) = read_path(step[: step[LENGTH]], NAMES)
                     assert all(solution[cell] != digit for cell, digit in last.removed), last
                     assert last.cell is None or solution[last.cell] == last.digit, last
             differ += len(ratings) == 4 and ratings[PLUS] != ratings[DYNAMIC]
@@ -258,7 +259,7 @@ print(climb.path.tolist(), is_within(givens, geometry, 2.3))
 
 def test_interpreted_kernels_find_the_same_path() -> None:
     givens, solution = next(
-        (givens, solution) for givens, solution in puzzles(NINE, 60) if 2.6 <= climb_ladder(givens, solution, NINE).er < 6.5
+        (givens, solution) for givens, solution in puzzles(NINE, 60) if 2.6 <= climb_ladder(givens, solution, NINE).ratings.er < 6.5
     )
     texts = tuple("".join(map(str, board)) for board in (givens, solution))
     run = subprocess.run(

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from generator.families import find_family
-from generator.families.houses.paths import read_path
+from generator.families.base.step_path import read_path
+from generator.families.houses.explainer import NAMES
 from generator.kernels.marks import Marks, count_house, load_marks, make_board, make_marks
 from generator.model import Step
 from generator.techniques.explainer import TECHNIQUES, late_techniques
@@ -86,7 +87,7 @@ def find(name: str, marks: Marks) -> Step | None:
     late = [one for one in late_techniques(NINE) if (one.find, one.form) == (technique.find, technique.form)]
     step[CODE] = step[CODE] + late[0].code if late else TECHNIQUES.index(technique)
     step[RATING] = step[RATING] or round(10 * technique.rating)
-    return read_path(step[: step[LENGTH]])[0]
+    return read_path(step[: step[LENGTH]], NAMES)[0]
 
 
 def gone(cells: set[int], digits: str) -> set[tuple[int, int]]:

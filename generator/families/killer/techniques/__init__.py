@@ -14,7 +14,6 @@ The ratings are ours: they order techniques by how much a person must remember, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -50,7 +49,7 @@ from generator.kernels.marks import make_board
 from generator.kernels.rng import shuffle
 from generator.kernels.search import crossings_of
 from generator.model.boards import Geometry
-from generator.model.ladder import Selection
+from generator.model.ladder import Selection, Technique
 from generator.techniques import category
 from generator.techniques.explainer.fish import fish
 from generator.techniques.explainer.full_house import full_house
@@ -62,54 +61,36 @@ from generator.techniques.explainer.naked_set import naked_set
 from generator.techniques.explainer.naked_single import naked_single
 
 
-@dataclass(frozen=True, slots=True)
-class CageTechnique:
-    """One technique for boards with cages.
-
-    name        as shown to readers
-    rating      on the scale of boards with cages
-    kernel      its number in ``run_killer``
-    form        variant the kernel searches for
-    category    the kind of argument, of `generator.techniques.category`
-    """
-
-    name: str
-    rating: float
-    kernel: int
-    form: int
-    category: str
-
-
-def _rule(name: str, kind: int, *ratings: float) -> tuple[CageTechnique, ...]:
+def _rule(name: str, kind: int, *ratings: float) -> tuple[Technique, ...]:
     """Return the rule of 45 for one kind of equation over one, two and three houses."""
     forms = enumerate(ratings, start=kind * KIND_STEP + 1)
-    return tuple(CageTechnique(name, rating, RULE_45, form, category.RULE_OF_45) for form, rating in forms)
+    return tuple(Technique(name, rating, category.RULE_OF_45, RULE_45, form) for form, rating in forms)
 
 
-TECHNIQUES: tuple[CageTechnique, ...] = tuple(
+TECHNIQUES: tuple[Technique, ...] = tuple(
     sorted(
         (
-            CageTechnique("full house", 1.0, KERNELS.index(full_house), 1, category.FULL_HOUSE),
-            CageTechnique("cage total", 1.1, CAGE_TOTAL, 0, category.CAGE_TOTAL),
-            CageTechnique("hidden single in box", 1.2, KERNELS.index(hidden_single), IN_BOX, category.HIDDEN_SINGLE),
-            CageTechnique("hidden single in line", 1.4, KERNELS.index(hidden_single), IN_LINE, category.HIDDEN_SINGLE),
-            CageTechnique("naked single", 1.6, KERNELS.index(naked_single), 1, category.NAKED_SINGLE),
-            CageTechnique("only combination", 1.7, CAGE_COMBINATIONS, ONLY, category.ONE_CAGE),
+            Technique("full house", 1.0, category.FULL_HOUSE, KERNELS.index(full_house), 1),
+            Technique("cage total", 1.1, category.CAGE_TOTAL, CAGE_TOTAL, 0),
+            Technique("hidden single in box", 1.2, category.HIDDEN_SINGLE, KERNELS.index(hidden_single), IN_BOX),
+            Technique("hidden single in line", 1.4, category.HIDDEN_SINGLE, KERNELS.index(hidden_single), IN_LINE),
+            Technique("naked single", 1.6, category.NAKED_SINGLE, KERNELS.index(naked_single), 1),
+            Technique("only combination", 1.7, category.ONE_CAGE, CAGE_COMBINATIONS, ONLY),
             *_rule("innie or outie", SINGLE, 1.8, 2.2, 2.5),
-            CageTechnique("cage combinations", 2.0, CAGE_COMBINATIONS, ALL, category.ONE_CAGE),
-            CageTechnique("needed digit", 2.3, CAGE_NEEDS, 0, category.ONE_CAGE),
-            CageTechnique("pointing", 2.6, KERNELS.index(locked), FROM_BOX, category.LOCKED),
-            CageTechnique("claiming", 2.7, KERNELS.index(locked), FROM_LINE, category.LOCKED),
-            CageTechnique("cage fit", 2.8, CAGE_FIT, 0, category.ONE_CAGE),
-            CageTechnique("naked pair", 3.0, KERNELS.index(naked_set), 2, category.NAKED_SET),
-            CageTechnique("hidden pair", 3.1, KERNELS.index(hidden_set), 2, category.HIDDEN_SET),
+            Technique("cage combinations", 2.0, category.ONE_CAGE, CAGE_COMBINATIONS, ALL),
+            Technique("needed digit", 2.3, category.ONE_CAGE, CAGE_NEEDS, 0),
+            Technique("pointing", 2.6, category.LOCKED, KERNELS.index(locked), FROM_BOX),
+            Technique("claiming", 2.7, category.LOCKED, KERNELS.index(locked), FROM_LINE),
+            Technique("cage fit", 2.8, category.ONE_CAGE, CAGE_FIT, 0),
+            Technique("naked pair", 3.0, category.NAKED_SET, KERNELS.index(naked_set), 2),
+            Technique("hidden pair", 3.1, category.HIDDEN_SET, KERNELS.index(hidden_set), 2),
             *_rule("innies or outies", SEVERAL, 3.2, 3.4, 3.6),
-            CageTechnique("naked triplet", 3.7, KERNELS.index(naked_set), 3, category.NAKED_SET),
-            CageTechnique("hidden triplet", 3.8, KERNELS.index(hidden_set), 3, category.HIDDEN_SET),
-            CageTechnique("x-wing", 3.9, KERNELS.index(fish), 2, category.FISH),
+            Technique("naked triplet", 3.7, category.NAKED_SET, KERNELS.index(naked_set), 3),
+            Technique("hidden triplet", 3.8, category.HIDDEN_SET, KERNELS.index(hidden_set), 3),
+            Technique("x-wing", 3.9, category.FISH, KERNELS.index(fish), 2),
             *_rule("innies against outies", MIXED, 4.0, 4.2, 4.4),
-            CageTechnique("short contradiction", 5.0, CONTRADICTION, SHORT, category.CONTRADICTION),
-            CageTechnique("long contradiction", 6.0, CONTRADICTION, LONG, category.CONTRADICTION),
+            Technique("short contradiction", 5.0, category.CONTRADICTION, CONTRADICTION, SHORT),
+            Technique("long contradiction", 6.0, category.CONTRADICTION, CONTRADICTION, LONG),
         ),
         key=lambda technique: technique.rating,
     )
@@ -140,7 +121,7 @@ def select_up_to(ceiling: float) -> Selection:
     return Selection(ALL_NAMES, ceiling, ceiling)
 
 
-def list_chosen(selection: Selection) -> list[CageTechnique]:
+def list_chosen(selection: Selection) -> list[Technique]:
     """Return the techniques that may be used, easiest first."""
     return [technique for technique in TECHNIQUES if selection.allows(technique.name, technique.rating)]
 
@@ -152,9 +133,9 @@ def make_order(selection: Selection, excluded_kernels: tuple[int, ...] = ()) -> 
     The result is int32[k, 4].
     """
     rows = [
-        (TECHNIQUES.index(technique), technique.kernel, technique.form, round(10 * technique.rating))
+        (TECHNIQUES.index(technique), technique.find, technique.form, round(10 * technique.rating))
         for technique in list_chosen(selection)
-        if technique.kernel not in excluded_kernels
+        if technique.find not in excluded_kernels
     ]
     return np.array(rows, np.int32).reshape(-1, 4)
 
@@ -166,7 +147,7 @@ def make_allowed(selection: Selection) -> Allowed:
     """
     chosen = list_chosen(selection)
     highest = max((technique.rating for technique in chosen), default=0.0)
-    at_once = [one for one in TECHNIQUES if one.kernel in AT_ONCE and (one.rating <= highest or one.kernel in ALWAYS)]
+    at_once = [one for one in TECHNIQUES if one.find in AT_ONCE and (one.rating <= highest or one.find in ALWAYS)]
     if all(technique in chosen for technique in at_once):
         return Allowed(make_order(selection, AT_ONCE), make_limits(selection))
     limits = np.zeros(N_LIMITS, np.int64)
@@ -185,11 +166,11 @@ def make_limits(selection: Selection) -> NDArray[np.int64]:
     limits = np.zeros(N_LIMITS, np.int64)
     limits[COMBINING] = TOTALS_ONLY
     for technique in allowed:
-        if technique.kernel == CAGE_COMBINATIONS:
+        if technique.find == CAGE_COMBINATIONS:
             limits[COMBINING] = max(limits[COMBINING], combining[technique.form])
-        elif technique.kernel == CAGE_FIT:
+        elif technique.find == CAGE_FIT:
             limits[COMBINING] = EXACT
-        elif technique.kernel == RULE_45:
+        elif technique.find == RULE_45:
             kind, houses = divmod(technique.form, KIND_STEP)
             limits[HOUSES_OF_KIND + kind] = max(limits[HOUSES_OF_KIND + kind], houses)
     return limits

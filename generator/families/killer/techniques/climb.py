@@ -10,25 +10,22 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.families.base.step_path import choose_guess, read_path, sum_up
+from generator.families.base.climb import climb_to_end, sum_up, write_guess
 from generator.families.killer.kernels.cage_search import MOST_EQUATIONS
-from generator.families.killer.kernels.cage_tables import N_CELLS, Cages, N, make_scratch
+from generator.families.killer.kernels.cage_tables import Cages, make_scratch
 from generator.families.killer.kernels.equations import REGIONS, make_equations, write_equations
 from generator.families.killer.techniques import TECHNIQUES, make_order, select_up_to
 from generator.families.killer.techniques.ladder import Tables, climb_killer, load_killer
 from generator.families.killer.techniques.one_cage import place_in_cage
-from generator.kernels.marks import Marks, make_board, make_marks
+from generator.kernels.marks import make_board, make_marks
 from generator.kernels.search import crossings_of
-from generator.model import Ascent, Step
+from generator.model import Ascent
 from generator.model.boards import Geometry
 from generator.model.ladder import Selection
-from generator.techniques.explainer.ladder import FULL, SOLVED, TOTALS, USED
-from generator.techniques.explainer.steps import step_size
+from generator.techniques.category import GUESS
+from generator.techniques.explainer.steps import CELL, DIGIT
 
-NAMES = [technique.name for technique in TECHNIQUES]
-
-INITIAL_PATH_SIZE = 16
-"""Initial length of a path, in numbers for each candidate of the empty board; it is doubled when needed."""
+NAMES = (*(technique.name for technique in TECHNIQUES), GUESS)
 
 SECONDS_A_CELL = 5.5
 """Seconds for finding and writing a digit: people's pace on easy 9x9 sudoku (families/houses/race.toml)."""
@@ -54,19 +51,15 @@ def climb_cages(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry
     tables, order = make_tables(geometry, cages), make_order(select_up_to(ceiling))
     marks = make_marks(tables.board)
     load_killer(tables, givens, marks)
-    step, totals = np.empty(step_size(N_CELLS, N), np.int32), np.zeros(TOTALS, np.int64)
-    path = np.empty(INITIAL_PATH_SIZE * N_CELLS * N, np.int32)
-    steps: list[Step] = []
-    # Climb until the board is solved; enlarge the path where it is full, and guess where the ladder is stuck.
-    while (status := climb_killer(tables, marks, order, step, path, totals)) != SOLVED:
-        if status == FULL and totals[USED] == 0:
-            path = np.empty(2 * len(path), np.int32)
-        steps += read_path(path[: totals[USED]].tolist(), NAMES)
-        totals[USED] = 0
-        if status != FULL:
-            steps.append(_place_guess(tables, marks, solution))
-    steps += read_path(path[: totals[USED]].tolist(), NAMES)
-    return sum_up(tuple(steps), SECONDS_A_CELL)
+
+    def guess(step: NDArray[np.int32]) -> bool:
+        write_guess(tables.board, marks, solution, step)
+        place_in_cage(tables.board, marks, tables.cages, int(step[CELL]), int(step[DIGIT]))
+        return True
+
+    climbed = climb_to_end(lambda *numbers: climb_killer(tables, marks, order, *numbers), guess, geometry, NAMES)
+    assert climbed is not None
+    return sum_up(climbed, SECONDS_A_CELL)
 
 
 def fills_board(givens: NDArray[np.uint8], geometry: Geometry, cages: Cages, selection: Selection) -> bool:
@@ -74,18 +67,8 @@ def fills_board(givens: NDArray[np.uint8], geometry: Geometry, cages: Cages, sel
 
     givens   uint8[81]
     """
-    tables = make_tables(geometry, cages)
+    tables, order = make_tables(geometry, cages), make_order(selection)
     marks = make_marks(tables.board)
     load_killer(tables, givens, marks)
-    step, totals = np.empty(step_size(N_CELLS, N), np.int32), np.zeros(TOTALS, np.int64)
-    path = np.empty(INITIAL_PATH_SIZE * N_CELLS * N, np.int32)
-    while (status := climb_killer(tables, marks, make_order(selection), step, path, totals)) == FULL:
-        totals[USED] = 0
-    return bool(status == SOLVED)
-
-
-def _place_guess(tables: Tables, marks: Marks, solution: NDArray[np.uint8]) -> Step:
-    """Fill the first cell with fewest candidates from the solution."""
-    guess = choose_guess(marks.candidates.tolist(), solution.tolist())
-    place_in_cage(tables.board, marks, tables.cages, guess.pattern[0], guess.digit)
-    return guess
+    climbed = climb_to_end(lambda *numbers: climb_killer(tables, marks, order, *numbers), lambda _: False, geometry, NAMES)
+    return climbed is not None

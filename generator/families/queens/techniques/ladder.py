@@ -18,10 +18,7 @@ each step of thought one more; 9.5 where only a guess helps.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from generator.families.base.step_minutes import expect_minutes
-from generator.families.queens.techniques import CATEGORIES
+from generator.families.base.step_minutes import expect_minutes, rate_steps
 from generator.families.queens.techniques.blocking import find_blocking
 from generator.families.queens.techniques.board import Cell, Found, Rows, open_rows, place, places_in_row
 from generator.families.queens.techniques.diagonal_pair import find_diagonal_pair
@@ -29,11 +26,10 @@ from generator.families.queens.techniques.joint_attack import find_joint_attack
 from generator.families.queens.techniques.last_place import find_last_in_column, find_last_in_row
 from generator.families.queens.techniques.locked_set import find_locked_pair, find_locked_triplet
 from generator.families.queens.techniques.trial import find_long_trial, find_short_trial
-from generator.model import Ascent, Cause, Step
-from generator.model.ladder import LadderTechnique, Selection
-from generator.techniques.category import LAST_PLACE
+from generator.model import BEYOND_RATING, Ascent, Cause, Step
+from generator.model.ladder import Selection, Technique
+from generator.techniques import category
 
-GUESS_RATING = 9.5
 COSTS = {
     "last place in a row": 1.0,
     "last place in a column": 1.5,
@@ -60,21 +56,18 @@ SECONDS_A_SQUARE = 1.0
 COMMON_SIDE = 8
 """Side of the board to which efforts are scaled, so that one table of levels serves every size."""
 
-Finder = Callable[[Rows, set[int]], Found | None]
-LADDER: tuple[tuple[str, float, Finder], ...] = (
-    ("last place in a row", 1.0, find_last_in_row),
-    ("last place in a column", 1.2, find_last_in_column),
-    ("blocking", 2.0, find_blocking),
-    ("locked pair", 3.0, find_locked_pair),
-    ("diagonal pair", 3.2, find_diagonal_pair),
-    ("locked triplet", 3.4, find_locked_triplet),
-    ("joint attack", 3.6, find_joint_attack),
-    ("short trial", 4.0, find_short_trial),
-    ("long trial", 4.2, find_long_trial),
+TECHNIQUES = (
+    Technique("last place in a row", 1.0, category.LAST_PLACE, find_last_in_row),
+    Technique("last place in a column", 1.2, category.LAST_PLACE, find_last_in_column),
+    Technique("blocking", 2.0, category.BLOCKING, find_blocking),
+    Technique("locked pair", 3.0, category.CONFINED, find_locked_pair),
+    Technique("diagonal pair", 3.2, category.CONFINED, find_diagonal_pair),
+    Technique("locked triplet", 3.4, category.CONFINED, find_locked_triplet),
+    Technique("joint attack", 3.6, category.JOINT_ATTACK, find_joint_attack),
+    Technique("short trial", 4.0, category.TRIAL, find_short_trial),
+    Technique("long trial", 4.2, category.TRIAL, find_long_trial),
 )
-"""The techniques, easiest first, each with the lowest rating of its steps."""
-
-TECHNIQUES = tuple(LadderTechnique(name, rating, CATEGORIES[name], places=CATEGORIES[name] == LAST_PLACE) for name, rating, _ in LADDER)
+"""The techniques, easiest first."""
 
 
 def climb_queens(givens: bytes, solution: bytes, ceiling: float) -> Ascent:
@@ -96,11 +89,12 @@ def climb_queens(givens: bytes, solution: bytes, ceiling: float) -> Ascent:
         if found is None:
             row = next(row for row in range(n) if row not in placed)
             col = next(col for col in range(n) if solution[row * n + col])
-            found = Found("guess", GUESS_RATING, (row, col), (), places_in_row(rows, row), (n + row,))
+            found = Found(category.GUESS, BEYOND_RATING, (row, col), (), places_in_row(rows, row), (n + row,))
         _apply(found, rows, placed)
         steps.append(_as_step(found, n))
         effort += COSTS[found.technique] + FORCED_COST * max(0, len(found.forced) - 1)
-    return _sum_up(tuple(steps), effort, n)
+    minutes = round(expect_minutes(steps, SECONDS_A_SQUARE * n, n / COMMON_SIDE), 2)
+    return Ascent(rate_steps(steps), round(effort * COMMON_SIDE / n, 2), minutes, tuple(steps))
 
 
 def select_up_to(ceiling: float) -> Selection:
@@ -123,9 +117,9 @@ def fills_board(givens: bytes, selection: Selection) -> bool:
 
 def _find_step(rows: Rows, placed: set[int], selection: Selection) -> Found | None:
     """Return the easiest step of the techniques that may be used."""
-    for name, rating, find in LADDER:
-        if selection.allows(name, rating):
-            found = find(rows, placed)
+    for technique in TECHNIQUES:
+        if selection.allows(technique.name, technique.rating):
+            found: Found | None = technique.find(rows, placed)
             if found is not None and found.rating <= selection.ceiling:
                 return found
     return None
@@ -157,20 +151,3 @@ def _as_step(found: Found, n: int) -> Step:
         causes = [Cause("link", (), (), (), ()), *(Cause("last in house", (q.house,), (), (), q.reasons) for q in found.forced)]
     digit = int(placed is not None)
     return Step(found.technique, found.rating, placed, digit, removed, pattern, (1,), found.houses, tuple(links), (), tuple(causes))
-
-
-def _sum_up(steps: tuple[Step, ...], effort: float, n: int) -> Ascent:
-    ratings = [step.rating for step in steps]
-    first_placed = next((at for at, step in enumerate(steps) if step.cell is not None), len(steps) - 1)
-    hardest = max(steps, key=lambda step: step.rating, default=None)
-    beyond = hardest is not None and hardest.technique == "guess"
-    return Ascent(
-        er=max(ratings, default=0.0),
-        ep=max(ratings[: first_placed + 1], default=0.0),
-        ed=ratings[0] if ratings else 0.0,
-        hardest="beyond" if beyond else hardest.technique if hardest else "",
-        beyond=beyond,
-        race=round(effort * COMMON_SIDE / n, 2),
-        minutes=round(expect_minutes(steps, SECONDS_A_SQUARE * n, n / COMMON_SIDE), 2),
-        steps=steps,
-    )

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from generator.errors import GaveUp
 from generator.families.base.dig_order import DigOrder
-from generator.families.base.step_minutes import expect_minutes
+from generator.families.base.step_minutes import expect_minutes, rate_steps
 from generator.families.stars.kernels.draw_map import draw_map, draw_single_stars, draw_star_pairs
 from generator.families.stars.kernels.star_board import (
     NEEDS,
@@ -58,8 +58,6 @@ LEAST_CELLS = {1: 2, 2: 4}
 
 WANTED_SHARE = 0.8
 """Share of the ceiling that the hardest step must reach; then the map is not made harder."""
-
-BEYOND = "beyond"
 
 
 def fill_board(kind: StarKind, n: int, rng_state: NDArray[np.uint64]) -> tuple[NDArray[np.int64], NDArray[np.int16]]:
@@ -121,10 +119,10 @@ def make_map(
     GaveUp   no map within the bound
     """
     made = regions.copy()
-    highest, ladders = read_ceiling(kind.rungs, order), read_ladders(kind.rungs, order)
+    highest, ladders = read_ceiling(kind.techniques, order), read_ladders(kind.techniques, order)
     wanted = 0 if order.ceiling is None else round(WANTED_SHARE * highest)
     most = _most_cells(kind, len(rows))
-    goal = Goal(highest, find_plain_ceiling(kind.rungs), wanted, LEAST_CELLS[kind.stars], most, MOVES, EXTRA_MOVES)
+    goal = Goal(highest, find_plain_ceiling(kind.techniques), wanted, LEAST_CELLS[kind.stars], most, MOVES, EXTRA_MOVES)
     for attempt in range(kind.maps):
         if attempt:
             _grow(kind, rows, rng_state, made)
@@ -141,7 +139,7 @@ def fills_map(kind: StarKind, givens: NDArray[np.uint8], regions: NDArray[np.int
     """
     tables, state, path = _load(kind, givens, regions)
     ceiling = round(min(10 * selection.ceiling, HIGHEST))
-    climb(choose_rungs(kind.rungs, selection), ceiling, tables, state, np.zeros(tables.n, np.int64), path)
+    climb(choose_rungs(kind.techniques, selection), ceiling, tables, state, np.zeros(tables.n, np.int64), path)
     return bool(is_solved(tables, state))
 
 
@@ -160,7 +158,7 @@ def ascend(kind: StarKind, givens: NDArray[np.uint8], regions: NDArray[np.int16]
     """
     tables, state, path = _load(kind, givens, regions)
     start = state.copy()
-    count = climb(number_rungs(kind.rungs), round(min(10 * ceiling, HIGHEST)), tables, state, rows, path)
+    count = climb(number_rungs(kind.techniques), round(min(10 * ceiling, HIGHEST)), tables, state, rows, path)
     steps = [_read_step(kind, numbers) for numbers in path[:count].tolist()]
     return _sum_up(kind, _explain_trials(kind, steps, path[:count], start, tables), tables.n)
 
@@ -187,13 +185,13 @@ def _explain_trials(kind: StarKind, steps: list[Step], path: NDArray[np.int64], 
     path    int64[n_steps, STEP]
     state   int64[WORDS + 3n]      state at the start of the path; changed in place
     """
-    is_trial = [code < len(kind.rungs) and kind.rungs[code].kernel == TRIAL for code in path[:, CODE].tolist()]
+    is_trial = [code < len(kind.techniques) and kind.techniques[code].find == TRIAL for code in path[:, CODE].tolist()]
     if not any(is_trial):
         return steps
     count = len(steps)
     before, counts = np.zeros((count, WORDS), np.int64), np.zeros(count, np.int64)
     moves = np.zeros((count, MOST_MOVES, STEP), np.int64)
-    trace_trials(number_rungs(kind.rungs), tables, state, path, before, moves, counts)
+    trace_trials(number_rungs(kind.techniques), tables, state, path, before, moves, counts)
     houses, sight = ([_cells(words) for words in table.tolist()] for table in (tables.houses, tables.sight))
     for at in np.flatnonzero(is_trial).tolist():
         left = {*_cells(before[at].tolist())}
@@ -215,22 +213,12 @@ def _read_move(numbers: list[int], left: set[int], sight: list[tuple[int, ...]])
 
 
 def _sum_up(kind: StarKind, steps: list[Step], n: int) -> Ascent:
-    """Add up the steps; a path with a guess is rated "beyond"."""
-    ratings = [step.rating for step in steps]
-    first = next((at for at, step in enumerate(steps) if step.cell is not None), 0)
-    hardest = max(steps, key=lambda step: step.rating, default=None)
-    beyond = any(step.technique == GUESS for step in steps)
-    effort = kind.race.every * sum(rating * rating for rating in ratings) * kind.race.stars / (n * kind.stars)
-    return Ascent(
-        er=max(ratings, default=0.0),
-        ep=max(ratings[: first + 1], default=0.0),
-        ed=ratings[0] if ratings else 0.0,
-        hardest=BEYOND if beyond else hardest.technique if hardest else "",
-        beyond=beyond,
-        race=round(kind.race.hardest * max(ratings, default=0.0) ** 2 + effort, 2),
-        minutes=round(expect_minutes(_list_counted(kind, steps), kind.seconds * n, n / kind.base_side), 1),
-        steps=tuple(steps),
-    )
+    """Add up the steps."""
+    ratings = rate_steps(steps)
+    effort = kind.race.every * sum(step.rating * step.rating for step in steps) * kind.race.stars / (n * kind.stars)
+    race = round(kind.race.hardest * ratings.er**2 + effort, 2)
+    minutes = round(expect_minutes(_list_counted(kind, steps), kind.seconds * n, n / kind.base_side), 1)
+    return Ascent(ratings, race, minutes, tuple(steps))
 
 
 def _list_counted(kind: StarKind, steps: list[Step]) -> list[Step]:
@@ -238,7 +226,7 @@ def _list_counted(kind: StarKind, steps: list[Step]) -> list[Step]:
 
     Crossing out the rest of a complete house is counted with its stars.
     """
-    closing = {rung.name for rung in kind.rungs if rung.kernel == COMPLETE}
+    closing = {one.name for one in kind.techniques if one.find == COMPLETE}
     return [step for step in steps if step.technique not in closing]
 
 
@@ -246,7 +234,7 @@ def _read_step(kind: StarKind, numbers: list[int]) -> Step:
     """Convert a step from the numbers kernels write to a record."""
     cell = numbers[CELL]
     return Step(
-        technique=kind.rungs[numbers[CODE]].name if numbers[CODE] < len(kind.rungs) else GUESS,
+        technique=kind.techniques[numbers[CODE]].name if numbers[CODE] < len(kind.techniques) else GUESS,
         rating=numbers[RATING] / 10,
         cell=cell if cell >= 0 else None,
         digit=1 if cell >= 0 else 0,

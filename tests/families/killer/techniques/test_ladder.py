@@ -38,8 +38,8 @@ def test_puzzles_dug_within_a_ceiling_are_unique_and_solved_within_it(ceiling: f
         assert found.count == 1
         assert found.first.tolist() == grid.tolist()
         ascent = climb_cages(EMPTY, grid, BOARD, cages)
-        assert not ascent.beyond
-        assert 1.0 < ascent.er <= ceiling
+        assert not ascent.ratings.beyond
+        assert 1.0 < ascent.ratings.er <= ceiling
 
 
 @pytest.mark.parametrize("count", [2, pytest.param(len(GRIDS), marks=pytest.mark.slow)])
@@ -76,7 +76,7 @@ def test_fast_and_stepwise_solving_end_alike(ceiling: float) -> None:
         tables = make_tables(BOARD, cages)
         allowed = make_allowed(select_up_to(ceiling))
         at_once = solves_board(tables, givens, allowed, make_workspace(tables))
-        assert at_once != climb_cages(givens, grid, BOARD, cages, ceiling).beyond
+        assert at_once != climb_cages(givens, grid, BOARD, cages, ceiling).ratings.beyond
         answers.append(at_once)
     assert any(answers) or ceiling < 3
 
@@ -103,7 +103,7 @@ def test_without_one_technique_fast_and_stepwise_solving_end_alike(name: str) ->
 def test_puzzles_the_ladder_cannot_solve_are_rated_beyond() -> None:
     cages = dig_cages(GRIDS[0], BOARD, SINGLES, 0, select_up_to(3.1), state(0))
     ascent = climb_cages(EMPTY, GRIDS[0], BOARD, cages, 1.7)
-    assert (ascent.beyond, ascent.er, ascent.hardest) == (True, 9.5, "beyond")
+    assert (ascent.ratings.beyond, ascent.ratings.er, ascent.ratings.hardest) == (True, 9.5, "beyond")
     assert any(step.technique == "guess" for step in ascent.steps)
     assert sum(step.cell is not None for step in ascent.steps) == 81
 

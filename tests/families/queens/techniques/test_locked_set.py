@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
+from typing import Any
 
 import pytest
 
-from generator.families.queens.techniques.ladder import Finder
 from generator.families.queens.techniques.locked_set import find_locked_pair, find_locked_triplet
 from tests.reference import queens as plain
 from tests.support.queens_boards import boards
@@ -14,7 +15,7 @@ from tests.support.queens_boards import boards
 
 @pytest.mark.broad
 @pytest.mark.parametrize(("size", "find", "least"), [(2, find_locked_pair, 20), (3, find_locked_triplet, 20)])
-def test_sets_are_those_of_the_plain_definition(size: int, find: Finder, least: int) -> None:
+def test_sets_are_those_of_the_plain_definition(size: int, find: Callable[..., Any], least: int) -> None:
     count = 0
     for board in boards():
         lines = plain.open_lines(board.places, board.n)
