@@ -159,7 +159,7 @@ def _caption(setting: Setting, entry: Entry, room: float, face: str) -> str:
     because the proof reads it as a player does. The symbols of a board with letters come last.
     """
     level = setting.level_title(entry.level)
-    caption = setting.say("puzzle.caption", level=level, minutes=setting.minutes([entry]))
+    caption = setting.say_caption(entry)
     if not entry.kind:
         return caption
     named = [setting.say("puzzle.named", kind=entry.kind, caption=words) for words in (caption, level)]

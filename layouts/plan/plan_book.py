@@ -36,7 +36,7 @@ from layouts.plan.pages import (
     Page,
     Plan,
 )
-from layouts.plan.tiling import Placer, share_boards
+from layouts.plan.tiling import Placer, share_puzzles
 from layouts.printing.printer_rules import Gutter
 from layouts.printing.printers import find_printer
 from layouts.style.layout import Layout
@@ -160,7 +160,7 @@ def _share_puzzles(book: Book, body_of: BodyOf, layouts: Sequence[Layout]) -> li
     shared = []
     for index, boards in enumerate(chapters):
         with name_file(name_chapter(book.imprint, book.chapters, index)):
-            shared.append(share_boards(boards, body_of(layouts[index]), book, layouts[index], PUZZLES))
+            shared.append(share_puzzles(boards, body_of(layouts[index]), book, layouts[index]))
     return shared
 
 
