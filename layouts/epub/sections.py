@@ -107,7 +107,7 @@ def _levels_documents(setting: Setting) -> Iterator[Document]:
     if not rows:
         return
     title, is_mixed = setting.say("levels.title"), len({row.family for row in rows}) > 1
-    intro = setting.say("levels.children" if setting.is_for_children else "epub.mixed" if is_mixed else "epub.levels")
+    intro = setting.say("levels.children" if setting.is_for_children else "levels.listed" if is_mixed else "epub.levels")
     body = f"<h1>{escape(title)}</h1>\n{_paragraphs([setting.join_notes(intro, say_basis(setting))])}"
     for level, group in groupby(rows, key=lambda row: row.title):
         body += f"<h2>{escape(level)}</h2>\n"

@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from generator.model import HAIR, LevelRow
+from layouts.drawing.columns import PartPage, column_pages, column_width, running_page
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, heading, paginate_loosest, paragraph, space
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.tags import H2, P
 from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import clip_text, wrap_text
+from layouts.geometry import Frame
 from layouts.parts.furniture import QUIET
 from layouts.plan.setting import Setting
 
@@ -34,6 +36,9 @@ LEAST_MINUTES_SIZE = 9.0
 BAR_HEIGHT, SCALE_GREY, SHORTEST_BAR_PT = 0.62, 0.9, 2.0
 """Height of a bar in type sizes; grey of the scale behind it; least length, so that a minute can be seen on a long scale."""
 
+
+MOST_BARS = 10
+"""Most rows with a bar; one page has room for them and their notes."""
 
 SPACINGS = (1.0, 0.88, 0.77)
 """Spacings of rows and of the white between them; the first one that needs no extra page is used."""
@@ -57,23 +62,61 @@ class Columns:
     has_names: bool
 
 
-def levels_pages(setting: Setting, width: float, height: float) -> list[list[Piece]]:
+def levels_pages(setting: Setting, body: Frame) -> list[PartPage]:
     """Divide the levels of the book into as few pages as possible; [] if it has none.
 
-    Rows are set closer only if that saves a page.
+    Rows are set closer only if that saves a page. Many rows are listed in two columns, without bars, and without the notes that the
+    openers have.
     """
-    if not setting.book.level_rows:
+    rows = setting.book.level_rows
+    if not rows:
         return []
-    return paginate_loosest(lambda spacing: levels_pieces(setting, width, spacing), SPACINGS, height)
+    if len(rows) > MOST_BARS and not setting.is_for_children:
+        column = column_width(body.width, setting.layout)
+        return column_pages(_head(setting, "levels.listed", body.width), _list_pieces(setting, rows, column), body, setting.layout)
+    made = paginate_loosest(lambda spacing: levels_pieces(setting, body.width, spacing), SPACINGS, body.height)
+    return [running_page(page) for page in made]
+
+
+def _head(setting: Setting, intro: str, width: float) -> list[Piece]:
+    """Return the heading and the introduction, of which `intro` is the key."""
+    text = setting.join_notes(setting.say(intro), say_basis(setting))
+    return [heading(setting.say("levels.title"), setting.layout, width), paragraph(text, setting.layout, width, below=1.2)]
+
+
+def _list_pieces(setting: Setting, rows: Sequence[LevelRow], width: float) -> list[Piece]:
+    """Return the levels as lists: the name of each, then a line for each kind."""
+    pieces: list[Piece] = []
+    for title, level in groupby(rows, key=lambda row: row.title):
+        found = list(level)
+        lines = [_list_line(setting, row, width) for row in found]
+        lines[0] = replace(lines[0], keeps_with_next=len(lines) > 1)
+        pieces += [_level_heading(setting, title, sum(row.n_puzzles for row in found), width), *lines]
+        pieces.append(space(AFTER_LEVEL * setting.layout.leading_pt))
+    return pieces[:-1]
+
+
+def _list_line(setting: Setting, row: LevelRow, width: float) -> Piece:
+    """Return a line with a kind and its minutes."""
+    layout, face, minutes = setting.layout, setting.faces.text, setting.minutes_text(row.minutes)
+    room = width - text_width(minutes, face, layout.note_pt) - layout.text_pt
+    size_pt, name = clip_text(setting.family_title(row.family), face, layout.text_pt, room)
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        y = top - layout.text_pt
+        with ink.tag(P, key=("minutes", row)):
+            ink.text(x, y, name, face, size_pt)
+            ink.text(x + width, y, minutes, face, layout.note_pt, RIGHT)
+
+    return Piece(ROW * layout.text_pt, draw)
 
 
 def levels_pieces(setting: Setting, width: float, spacing: float = SPACINGS[0]) -> list[Piece]:
     """Return the levels of the book: name, notes, a bar of minutes for each kind."""
     rows, layout = setting.book.level_rows, setting.layout
     columns = _make_columns(setting, rows, width)
-    intro = setting.say("levels.children" if setting.is_for_children else "levels.mixed" if columns.has_names else "levels.intro")
-    intro = setting.join_notes(intro, say_basis(setting))
-    pieces = [heading(setting.say("levels.title"), layout, width), paragraph(intro, layout, width, below=1.2)]
+    intro = "children" if setting.is_for_children else "mixed" if columns.has_names else "intro"
+    pieces = _head(setting, f"levels.{intro}", width)
     for _, level in groupby(rows, key=lambda row: row.title):
         pieces += _level_pieces(setting, list(level), columns, spacing * layout.leading_pt)
     return pieces

@@ -152,14 +152,14 @@ def _fill_pages(rows: list[_Row], body: Frame, layout: Layout, least: float) -> 
 
 
 def _list_answers(boards: Sequence[tuple[int, Figure]], body: Frame, book: Book, layout: Layout) -> list[_Answer]:
-    """Return the answers with the cells that the layout prefers for boards of their shape on the first page."""
-    area, words = Frame(body.x, body.y, body.width, body.height - answers_title_height(layout)), words_by_answer(layout)
+    """Return the answers with the cells that the layout prefers for boards of their shape."""
+    words = words_by_answer(layout)
     cells: dict[tuple[float, float], float] = {}
     for _, figure in boards:
         if figure.extent not in cells:
-            tiling = find_tiling(area, figure.extent, layout.answers, sum(words))
+            tiling = find_tiling(body, figure.extent, layout.answers, sum(words))
             if tiling is None:
-                raise does_not_fit(book, layout, layout.answers, figure, words, area, 0.0)
+                raise does_not_fit(book, layout, layout.answers, figure, words, body, 0.0)
             cells[figure.extent] = tiling.cell
     return [_Answer(number, figure.extent, cells[figure.extent]) for number, figure in boards]
 
