@@ -27,7 +27,7 @@ def test_a_4x4_grid_is_logged() -> None:
         "stamp at 100.0 200.0 80.0 x 80.0",
         "  lines 4 of 0.75 in 0.0 0.0 to 80.0 80.0",
         "  lines 2 of 1.5 in 0.0 0.0 to 80.0 80.0",
-        "  lines 4 of 1.68 in 0.0 0.0 to 80.0 80.0",
+        "  lines 4 of 1.8 in 0.0 0.0 to 80.0 80.0",
         "rows from 100.0 265.2 every 20.00 digit 13.4: 1.../.3../...2/..1.",
     ]
 
