@@ -16,7 +16,7 @@ from generator.errors import GridFormatError, PuzzleError
 from generator.families import find_family, list_families
 from generator.families.base.family import SHADE, Family
 from generator.families.base.play import CLUES, REGIONS
-from generator.model import HOLE, HOLE_SYMBOL, OUTSIDE, PICTURES, SHADED, WALL, Figure, Puzzle
+from generator.model import HOLE, HOLE_SYMBOL, OUTLINE, OUTSIDE, PICTURES, SHADED, WALL, Figure, Puzzle
 from generator.notation import format_digits, parse_puzzle
 
 MOST_FEATURES = 4
@@ -162,14 +162,13 @@ def _describe(figure: Figure, shades: Iterable[int]) -> tuple[object, ...]:
             walls.add((cell - 1, cell))
     gray = {cell for cell, shade in enumerate(shades) if shade and figure.symbols[cell] != HOLE_SYMBOL}
     signs = {(kind, tuple(sorted(lines)) if kind == OUTSIDE else lines, text) for kind, lines, text in figure.signs}
-    labels = {cell: label for cell, label in enumerate(figure.labels) if label}
-    return figure.symbols, walls, gray, {tuple(sorted(cage)) for cage in figure.cages}, labels, signs, {*figure.discs}
+    return figure.symbols, walls, gray, signs, {*figure.discs}
 
 
 def _name_features(figure: Figure) -> str:
     """Return in words what a figure shows besides its grid."""
-    names = sorted({sign.text if sign.kind == "line" else f"{sign.kind} marks" for sign in figure.signs})
-    names += [name for name, shown in (("gray cells", figure.shades), ("cages", figure.cages), ("marks", figure.discs)) if shown]
+    names = sorted({sign.text if sign.kind == "line" else f"{sign.kind} marks" for sign in figure.signs if sign.kind != OUTLINE})
+    names += [name for name, shown in (("gray cells", figure.shades), ("cages", figure.outlines), ("marks", figure.discs)) if shown]
     if WALL in (*figure.across, *figure.upright):
         names.append("thick lines")
     if figure.n_filled:

@@ -6,7 +6,7 @@ from generator.errors import GridFormatError
 from generator.families.base.family import SHADE
 from generator.formats.penpa_points import BELOW, MIDDLE, Place
 from generator.formats.penpa_text import Page
-from generator.model import FRAME, HAIR, HOLE_SYMBOL, WALL, Figure, Sign
+from generator.model import FRAME, HAIR, HOLE_SYMBOL, OUTLINE, WALL, Figure, Sign
 
 
 class Reader:
@@ -30,7 +30,7 @@ class Reader:
         self.squares: set[int] = set()
         self.discs: list[int] = []
         self.cages: list[tuple[int, ...]] = []
-        self.labels = [""] * len(self.symbols)
+        self.labels: dict[int, str] = {}
         self.signs: list[Sign] = []
         self.outside: dict[Place, str] = {}
         self.arrows: dict[Place, Place] = {}
@@ -97,8 +97,6 @@ def make_figure(reader: Reader) -> Figure:
         bytes(weigh(at(row - 1, col), at(row, col)) for row in range(n_rows + 1) for col in range(n_cols)),
         bytes(weigh(at(row, col - 1), at(row, col)) for row in range(n_rows) for col in range(n_cols + 1)),
         shades=tuple(SHADE if cell in gray else 0 for cell in range(n_rows * n_cols)) if gray else (),
-        cages=tuple(sorted(reader.cages)),
-        labels=tuple(reader.labels) if any(reader.labels) else (),
         discs=tuple(sorted(reader.discs)),
-        signs=tuple(sorted(reader.signs)),
+        signs=tuple(sorted([*reader.signs, *(Sign(OUTLINE, cage, reader.labels.get(cage[0], "")) for cage in reader.cages)])),
     )

@@ -38,6 +38,7 @@ from generator.model import (
     LETTER_V,
     LETTER_X,
     LINE,
+    OUTLINE,
     OUTSIDE,
     SLASH,
     THERMOMETER,
@@ -134,7 +135,6 @@ def draw_figure(figure: Figure, gray: str) -> Drawn:
     _draw_cells(pen, layer)
     _draw_gray(pen, layer, gray)
     _draw_walls(pen, layer)
-    _draw_cages(pen, layer)
     for sign in figure.signs:
         SIGNS[sign.kind](pen, layer, sign)
     cells = tuple(pen.middle(cell) for cell in range(len(figure.symbols)) if cell not in figure.gaps)
@@ -173,16 +173,6 @@ def _draw_walls(pen: Pen, layer: Layer) -> None:
                 layer["lineE"][f"{points.vertex(at_row, at_col)},{points.vertex(at_row + 1, at_col)}"] = THICK
 
 
-def _draw_cages(pen: Pen, layer: Layer) -> None:
-    figure = pen.figure
-    for cage in figure.cages:
-        layer["killercages"].append([pen.middle(cell) for cell in sorted(cage)])
-        layer["cage"] |= {f"{one},{other}": DOTTED for one, other in list_dots([pen.place(cell) for cell in cage], pen.points)}
-    for cell, label in enumerate(figure.labels):
-        if label:
-            layer["numberS"][str(pen.points.small(pen.place(cell), UPPER_LEFT))] = [label, BLACK_TEXT]
-
-
 def list_dots(places: Iterable[Place], points: Points) -> list[tuple[int, int]]:
     """Return the dotted lines around a cage, each as two small places in order."""
     cage, found = {*places}, []
@@ -209,6 +199,13 @@ def list_dots(places: Iterable[Place], points: Points) -> list[tuple[int, int]]:
                 if not {(row, col + along), (row + 1, col + along)} <= cage:
                     add(here, mine, below, theirs)
     return found
+
+
+def _draw_outline(pen: Pen, layer: Layer, sign: Sign) -> None:
+    layer["killercages"].append([pen.middle(cell) for cell in sign.cells])
+    layer["cage"] |= {f"{one},{other}": DOTTED for one, other in list_dots(map(pen.place, sign.cells), pen.points)}
+    if sign.text:
+        layer["numberS"][str(pen.points.small(pen.place(sign.cells[0]), UPPER_LEFT))] = [sign.text, BLACK_TEXT]
 
 
 def _draw_edge(pen: Pen, layer: Layer, sign: Sign) -> None:
@@ -255,6 +252,6 @@ def _draw_line(pen: Pen, layer: Layer, sign: Sign) -> None:
 
 LINES = {THERMOMETER: "thermo", ARROW: "arrows"}
 SIGNS: dict[str, Callable[[Pen, Layer, Sign], None]] = {
-    EDGE: _draw_edge, OUTSIDE: _draw_outside, SLASH: _draw_slash, INSIDE: _draw_inside, LINE: _draw_line,
+    EDGE: _draw_edge, OUTLINE: _draw_outline, OUTSIDE: _draw_outside, SLASH: _draw_slash, INSIDE: _draw_inside, LINE: _draw_line,
 }  # fmt: skip
-"""How a sign is drawn -> its writer; gray cells are in `Figure.shades`, outlines in `Figure.cages`."""
+"""How a sign is drawn -> its writer; gray cells are in `Figure.shades`."""

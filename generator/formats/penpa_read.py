@@ -145,7 +145,7 @@ def _read_small(reader: Reader, table: Mapping[str, Any]) -> None:
             raise reader.refuse(f"a small number at {reader.name(place)}")
         if reader.symbols[cell] == HOLE_SYMBOL and corner in (UPPER_RIGHT, LOWER_LEFT):
             reader.in_holes[cell, corner] = text
-        elif corner == UPPER_LEFT and any(cell in cage for cage in reader.cages):
+        elif corner == UPPER_LEFT and any(cell == cage[0] for cage in reader.cages):
             reader.labels[cell] = text
         else:
             raise reader.refuse(f"a small number at {reader.name(place)}")

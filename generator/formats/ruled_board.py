@@ -13,9 +13,10 @@ from generator.errors import GridFormatError, PuzzleError
 from generator.families import PARTS, find_family
 from generator.families.combined.kind import name_kind
 from generator.families.jigsaw.kind import JIGSAW_9X9
-from generator.families.killer.cages import Cage, format_cages, parse_cages
+from generator.families.killer.cages import format_cages, parse_cages
 from generator.model import Puzzle
 from generator.notation import BARE_FAMILIES, format_digits, parse_puzzle
+from generator.rules.clue import Clue
 
 KILLER, DIAGONAL = "killer", "diagonal"
 N = 9
@@ -41,7 +42,7 @@ class RuledBoard:
     n: int
     givens: bytes
     regions: tuple[int, ...] = ()
-    cages: tuple[Cage, ...] = ()
+    cages: tuple[Clue, ...] = ()
     has_diagonals: bool = False
 
 

@@ -31,7 +31,7 @@ from generator.formats.lz import compress, decompress
 from generator.formats.packed_digits import unpack_digits
 from generator.formats.penpa_read import spell_digit
 from generator.formats.zipped_json import parse_zipped
-from generator.model import FRAME, HAIR, WALL, Figure
+from generator.model import FRAME, HAIR, OUTLINE, WALL, Figure, Sign
 from generator.notation import format_digits, parse_digits, parse_puzzle
 
 LINK = "https://sudokupad.app/scl"
@@ -97,7 +97,7 @@ def _read_figure(data: Mapping[str, Any], where: str) -> tuple[Figure, dict[str,
     for number, cells in enumerate(_list(data.get("regions"), "regions", where)):
         for cell in _list_cells(cells, n, where):
             region_of[cell] = number
-    texts, cages, labels = _read_texts(data), [], [""] * (n * n)
+    texts, cages = _read_texts(data), []
     for cage in _list(data.get("cages"), "cages", where):
         if not isinstance(cage, dict):
             raise GridFormatError(f"{where}: expected objects in cages, got {str(cage)[:40]!r}")
@@ -111,9 +111,8 @@ def _read_figure(data: Mapping[str, Any], where: str) -> tuple[Figure, dict[str,
             continue
         if not value:
             raise GridFormatError(f"{where}: expected a sum in every cage, got a cage without one; gridpress cannot import extra regions")
-        cages.append(tuple(cells))
-        labels[cells[0]] = value[:4]
-    return _make_figure(n, symbols, region_of, cages, labels), texts
+        cages.append(Sign(OUTLINE, tuple(cells), value[:4]))
+    return _make_figure(n, symbols, region_of, cages), texts
 
 
 def _read_texts(data: Mapping[str, Any]) -> dict[str, str]:
@@ -122,16 +121,14 @@ def _read_texts(data: Mapping[str, Any]) -> dict[str, str]:
     return {name: value for name in ("title", "author", "rules", "solution") if isinstance(value := every.get(name), str) and value}
 
 
-def _make_figure(n: int, symbols: list[str], region_of: list[int], cages: list[tuple[int, ...]], labels: list[str]) -> Figure:
+def _make_figure(n: int, symbols: list[str], region_of: list[int], cages: list[Sign]) -> Figure:
     def weigh(one: int, other: int, is_edge: bool) -> int:
         return FRAME if is_edge else WALL if region_of[one] != region_of[other] else HAIR
 
     last = n - 1
     across = [weigh(max(row - 1, 0) * n + col, min(row, last) * n + col, row in (0, n)) for row in range(n + 1) for col in range(n)]
     upright = [weigh(row * n + max(col - 1, 0), row * n + min(col, last), col in (0, n)) for row in range(n) for col in range(n + 1)]
-    return Figure(
-        n, n, tuple(symbols), bytes(across), bytes(upright), cages=tuple(sorted(cages)), labels=tuple(labels) if any(labels) else ()
-    )
+    return Figure(n, n, tuple(symbols), bytes(across), bytes(upright), signs=tuple(sorted(cages)))
 
 
 def _symbol(cell: object, n: int, where: str) -> str:
@@ -195,7 +192,7 @@ def _to_object(record: Record) -> dict[str, Any]:
         "metadata": {name: text for name, text in metadata.items() if text},
         "cells": [cells[at : at + n] for at in range(0, n * n, n)],
         "regions": [[[cell // n, cell % n] for cell in range(n * n) if boxes[cell] == box] for box in range(int(boxes.max()) + 1)],
-        "cages": [{"cells": [[cell // n, cell % n] for cell in cage], "value": figure.labels[cage[0]]} for cage in figure.cages],
+        "cages": [{"cells": [[cell // n, cell % n] for cell in cage], "value": text} for _, cage, text in figure.outlines],
     }
 
 

@@ -18,10 +18,10 @@ from functools import partial
 from typing import TextIO
 
 from generator.errors import GridFormatError
-from generator.families.killer.cages import Cage
 from generator.formats.by_line import first_link, read_any_line
 from generator.formats.format import Format, Record
 from generator.formats.ruled_board import RuledBoard, make_ruled_puzzle, read_ruled_puzzle, refuse_kind
+from generator.rules.clue import Clue
 
 N, N_CELLS, LARGEST_SUM = 9, 81, 45
 SUMOCUE = re.compile(r"SumoCueV(\d{1,3})\s{0,9}([a-z]{0,9})\s{0,9}([=+].*)", re.IGNORECASE)
@@ -135,13 +135,13 @@ def _make_record(
     largest = max(sums, key=sums.__getitem__, default=0)
     if sums.get(largest, 0) > LARGEST_SUM:
         raise GridFormatError(f"{where}: expected sums up to {LARGEST_SUM}, got {sums[largest]} at {_name(largest)}")
-    cages = {head: Cage(sums[head], tuple(cells)) for head, cells in members.items() if sums.get(head)}
+    cages = {head: Clue(tuple(cells), sums[head]) for head, cells in members.items() if sums.get(head)}
     givens = bytearray(N_CELLS)
     if has_givens and all(len(cage.cells) == 1 for cage in cages.values()):
         for head, cage in cages.items():
-            if cage.total > N:
-                raise GridFormatError(f"{where}: expected digits up to {N}, got {cage.total} at {_name(head)}")
-            givens[head] = cage.total
+            if cage.number > N:
+                raise GridFormatError(f"{where}: expected digits up to {N}, got {cage.number} at {_name(head)}")
+            givens[head] = cage.number
         cages.clear()
     board = RuledBoard(N, bytes(givens), regions, tuple(cages.values()), has_diagonals)
     return Record(make_ruled_puzzle(board, program, where))

@@ -20,12 +20,13 @@ from urllib.parse import unquote
 
 from generator.errors import DoesNotFit, GridFormatError
 from generator.families import find_family
-from generator.families.killer.cages import Cage, check_drawn
+from generator.families.killer.cages import check_drawn
 from generator.formats.by_line import first_link, read_any_line
 from generator.formats.format import CLASSIC, Format, Record
 from generator.formats.ruled_board import RULED, RuledBoard, make_ruled_puzzle, read_ruled_puzzle, refuse_kind
 from generator.model import Puzzle
 from generator.notation import BARE_FAMILIES
+from generator.rules.clue import Clue
 
 PROGRAM = "Simon Tatham's Puzzles"
 GAME = re.compile(r"(\d{1,2})(?:x(\d{1,2})|(?=[a-z]*j))([a-z0-9]*):([a-z0-9_,]+)")
@@ -150,7 +151,7 @@ def _read_regions(text: str, n: int, where: str) -> list[int]:
     return region_of
 
 
-def _read_cages(lines: str, sums: str, n: int, where: str) -> tuple[Cage, ...]:
+def _read_cages(lines: str, sums: str, n: int, where: str) -> tuple[Clue, ...]:
     region_of = _read_regions(lines, n, where)
     totals = _read_grid(sums, n, n * n * n, where)
     members: dict[int, list[int]] = {}
@@ -162,7 +163,7 @@ def _read_cages(lines: str, sums: str, n: int, where: str) -> tuple[Cage, ...]:
         if len(found) != 1:
             name = f"r{cells[0] // n + 1}c{cells[0] % n + 1}"
             raise GridFormatError(f"{where}: expected one sum in the cage at {name} of a game ID of Solo, got {len(found)}")
-        cages.append(Cage(found[0], tuple(cells)))
+        cages.append(Clue(tuple(cells), found[0]))
     return tuple(cages)
 
 
@@ -190,7 +191,7 @@ def _write(records: Iterable[Record], output: TextIO) -> None:
         if board.cages:
             cage_of, sums = [0] * n * n, [0] * n * n
             for number, cage in enumerate(board.cages):
-                sums[cage.cells[0]] = cage.total
+                sums[cage.cells[0]] = cage.number
                 for cell in cage.cells:
                     cage_of[cell] = number
             parts += [_write_lines(cage_of, n), _write_grid(sums)]

@@ -77,10 +77,8 @@ class Figure:
     across      bytes[(n_rows + 1) * n_cols]   weight of the line above each cell, then of the lines below the last row
     upright     bytes[n_rows * (n_cols + 1)]   weight of the line left of each cell, then right of the last cell, row by row
     shades      percent of ink behind each cell; empty if no cell is shaded
-    cages       groups of cells with a dotted outline
-    labels      small text in a cell's top left corner, one a cell; empty if there is none
     discs       cells that carry a disc (a queen, a crown)
-    signs       printed clues, in ascending order; outlines are in `cages` and `labels` instead, gray cells in `shades`
+    signs       printed clues, in ascending order; gray cells are in `shades` instead
     n_digits    number of digits, where it is not that of rows; else 0. A drawing read back does not have it, so it is not compared
     mark        what the discs are, as in `Family.mark` ("queens"); a drawing read back from a page does not have it, so it is not compared
     faces       printed symbols of digits 1..n, where they are others than in puzzle lines; not compared either
@@ -92,13 +90,21 @@ class Figure:
     across: bytes
     upright: bytes
     shades: tuple[int, ...] = ()
-    cages: tuple[tuple[int, ...], ...] = ()
-    labels: tuple[str, ...] = ()
     discs: tuple[int, ...] = ()
     signs: tuple[Sign, ...] = ()
     mark: str = field(default="", compare=False)
     n_digits: int = field(default=0, compare=False)
     faces: str = field(default="", compare=False)
+
+    @property
+    def outlines(self) -> tuple[Sign, ...]:
+        """The cages, in the order of their first cells."""
+        return tuple(sign for sign in self.signs if sign.kind == OUTLINE)
+
+    @property
+    def labels(self) -> dict[int, str]:
+        """Small text in the top left corner of cells: that of the cage which begins there."""
+        return {sign.cells[0]: sign.text for sign in self.outlines if sign.text}
 
     @property
     def holes(self) -> frozenset[int]:

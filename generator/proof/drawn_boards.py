@@ -13,7 +13,7 @@ from functools import lru_cache
 from generator.errors import Faulty
 from generator.families import list_families
 from generator.families.base.family import Family
-from generator.model import HOLE, HOLE_SYMBOL, Figure, Puzzle, Sign
+from generator.model import HOLE, HOLE_SYMBOL, OUTLINE, Figure, Puzzle, Sign
 from generator.proof.grid_lines import BOTTOM, LEFT, RIGHT, TOP, Pattern
 from generator.proof.page_reader import PrintedGrid
 
@@ -103,13 +103,19 @@ def read_as(grid: PrintedGrid, family: Family, where: str) -> tuple[Figure, Puzz
 
 
 def make_figure(grid: PrintedGrid) -> Figure | None:
-    """Return a printed grid as a figure, or None if its cage lines enclose no cages."""
+    """Return a printed grid as a figure.
+
+    It is None if its cage lines enclose no cages, or a label is not in the first cell of one.
+    """
     pattern = grid.pattern
     cages = find_cages(pattern)
-    if cages is None:
+    labels = {cell: label for cell, label in enumerate(grid.labels) if label}
+    if cages is None or not labels.keys() <= {cage[0] for cage in cages}:
         return None
-    lines = (pattern.across, pattern.upright, pattern.shades)
-    return Figure(pattern.n_rows, pattern.n_cols, grid.symbols, *lines, cages, grid.labels, pattern.discs, grid.signs or ())
+    signs = sorted([*(grid.signs or ()), *(Sign(OUTLINE, cage, labels.get(cage[0], "")) for cage in cages)])
+    return Figure(
+        pattern.n_rows, pattern.n_cols, grid.symbols, pattern.across, pattern.upright, pattern.shades, pattern.discs, tuple(signs)
+    )
 
 
 Drawn = tuple[Family, str]
@@ -131,7 +137,7 @@ def find_extra(figure: Figure, family: Family) -> str | None:
     extra = family.extra.read(figure) if family.extra else ""
     if extra is None:
         return None
-    lines = (figure.across, figure.upright, figure.shades, figure.cages, figure.signs)
+    lines = (figure.across, figure.upright, figure.shades, figure.signs)
     is_solved = bool(family.extra and family.extra.symbols) and all(figure.symbols)
     return extra if _lines_of(family, extra, is_solved) == lines else None
 
@@ -143,13 +149,11 @@ def has_symbols(family: Family, extra: str, figure: Figure) -> bool:
 
 
 @lru_cache(maxsize=256)
-def _lines_of(
-    family: Family, extra: str, is_solved: bool
-) -> tuple[bytes, bytes, tuple[int, ...], tuple[tuple[int, ...], ...], tuple[Sign, ...]]:
+def _lines_of(family: Family, extra: str, is_solved: bool) -> tuple[bytes, bytes, tuple[int, ...], tuple[Sign, ...]]:
     """Return what a family draws on an empty or a solved board, except symbols."""
     cells = bytes([is_solved]) * family.geometry.n_cells
     blank = family.figure(Puzzle(family.name, cells, extra), cells)
-    return blank.across, blank.upright, blank.shades, blank.cages, blank.signs
+    return blank.across, blank.upright, blank.shades, blank.signs
 
 
 @lru_cache(maxsize=64)

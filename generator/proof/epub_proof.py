@@ -39,6 +39,7 @@ from generator.model import (
     LETTER_V,
     LETTER_X,
     LINE,
+    OUTLINE,
     OUTSIDE,
     SLASH,
     THERMOMETER,
@@ -239,7 +240,7 @@ def _prove_tables(puzzle: Puzzle, shown: Table, answer: Table, where: str) -> li
         return [f"{where}: the table is not that of the puzzle"]
     if not _has_clues(shown, puzzle, family) or answer.regions != shown.regions:
         return [f"{where}: other cages or regions than those of the puzzle"]
-    signs = family.figure(puzzle, puzzle.givens).signs
+    signs = tuple(sign for sign in family.figure(puzzle, puzzle.givens).signs if sign.kind != OUTLINE)
     listed = tuple(list_cells(sign, family.geometry.n_cols) for sign in signs if not is_letter(sign))
     if shown.signs != signs or shown.listed != listed:
         return [f"{where}: other signs than those of the puzzle"]
@@ -349,15 +350,13 @@ def _read_digits(table: Table, family: Family, puzzle: Puzzle) -> bytes:
 def _has_clues(table: Table, puzzle: Puzzle, family: Family) -> bool:
     """Return whether a table has the regions, or cages and shades, of a puzzle."""
     kind = family.extra.kind if family.extra else ""
-    if kind == CAGES:
-        cages = {tuple(map(int, re.findall(r"\d+", cage))) for cage in puzzle.extra.split(";")}
-        return table.cages == cages | _list_shaded(family.figure(puzzle, puzzle.givens))
-    if kind == CLUES:
+    if kind in (CAGES, CLUES):
         figure = family.figure(puzzle, puzzle.givens)
-        listed = {cage for cage in figure.cages if figure.labels[cage[0]]}
-        cells = {cage: [part + 1 for cell in cage for part in divmod(cell, figure.n_cols)] for cage in listed}
-        named = {(*map(int, re.findall(r"\d+", figure.labels[cage[0]])), *cells[cage]) for cage in listed}
-        return table.cages == named | _list_shaded(figure) and (not listed or table.labels == figure.labels)
+        listed = [sign for sign in figure.outlines if sign.text]
+        cells = [[part + 1 for cell in sign.cells for part in divmod(cell, figure.n_cols)] for sign in listed]
+        named = {(*map(int, re.findall(r"\d+", sign.text)), *places) for sign, places in zip(listed, cells, strict=True)}
+        labels = tuple(figure.labels.get(cell, "") for cell in range(len(table.labels)))
+        return table.cages == named | _list_shaded(figure) and (not listed or table.labels == labels)
     if kind == REGIONS:
         pairs = set(zip(table.regions, puzzle.extra, strict=False))
         is_one_to_one = len(pairs) == len({letter for letter, _ in pairs}) == len(set(puzzle.extra))

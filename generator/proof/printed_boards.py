@@ -82,7 +82,7 @@ class Board:
     @property
     def has_cages(self) -> bool:
         """True if the board has cages."""
-        return bool(self.family.figure(self.puzzle, self.digits).cages)
+        return bool(self.family.figure(self.puzzle, self.digits).outlines)
 
     @property
     def is_complete(self) -> bool:

@@ -55,7 +55,7 @@ def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Posi
     ruled_out = [cell for cell, left in enumerate(snapshot.candidates) if family.has_marks and not left and not snapshot.digits[cell]]
     figure = family.figure(graded.puzzle, snapshot.digits)
     pencil = tuple(left if cell in shown else () for cell, left in enumerate(snapshot.candidates))
-    if figure.cages and step.cell is not None and is_penciled:
+    if figure.outlines and step.cell is not None and is_penciled:
         # Sums leave little room for candidates, so only the digit that the step places is shown.
         pencil = tuple((step.digit,) if cell == step.cell else () for cell in range(len(pencil)))
     circled, squared, arrows = _mark_chain(step, geometry) if is_penciled else ((), (), ())

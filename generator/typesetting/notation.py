@@ -9,7 +9,7 @@ from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.implied_houses import list_implied_houses
 from generator.families.base.sentence_builder import SentenceBuilder
-from generator.model import BOX, COLUMN, HOLE_SYMBOL, ROW, Chapter, Figure, Geometry, GradedPuzzle, NamedHouse, Notation
+from generator.model import BOX, COLUMN, HOLE_SYMBOL, OUTLINE, ROW, Chapter, Figure, Geometry, GradedPuzzle, NamedHouse, Notation, Sign
 from generator.notation import BARE_FAMILY
 from generator.typesetting.diagrams import MOST_PENCILED
 from generator.words import ENGLISH, Words
@@ -90,7 +90,7 @@ def _cost(kind: _Kind) -> tuple[bool, bool, bool]:
 def _bare(figure: Figure) -> Figure:
     """Return a board with its walls only."""
     empty = tuple(HOLE_SYMBOL if cell in figure.gaps else "" for cell in range(len(figure.symbols)))
-    return replace(figure, symbols=empty, labels=(), cages=(), discs=(), shades=(), signs=())
+    return replace(figure, symbols=empty, discs=(), shades=(), signs=())
 
 
 def _list_boxes(kind: _Kind, words: Words) -> Iterator[NamedHouse]:
@@ -107,7 +107,7 @@ def _list_words(kinds: Sequence[_Kind]) -> tuple[str, ...]:
     for kind in kinds:
         if _find_houses(kind.board, (BOX,)):
             used.add("box" if kind.board.part_names else kind.board.box_name)
-        if kind.figure.cages:
+        if kind.figure.outlines:
             used.add("cage")
         if not kind.family.has_marks:
             used |= {"house", "sees", "given", "candidate"}
@@ -139,10 +139,10 @@ def _list_houses(kinds: Sequence[_Kind], words: Words) -> Iterator[NamedHouse]:
         if kind.implied and "hidden" not in alone:
             alone.add("hidden")
             yield _name(kind, len(kind.board.kinds), words)
-        if kind.figure.cages and "cage" not in alone:
+        if kind.figure.outlines and "cage" not in alone:
             alone.add("cage")
-            largest = max(kind.figure.cages, key=len)
-            yield NamedHouse("", replace(_bare(kind.figure), cages=(largest,)), tuple(sorted(largest)))
+            largest = max((sign.cells for sign in kind.figure.outlines), key=len)
+            yield NamedHouse("", replace(_bare(kind.figure), signs=(Sign(OUTLINE, largest, ""),)), largest)
 
 
 def _table(board: Geometry, house: int) -> str:
@@ -158,7 +158,7 @@ def _name(kind: _Kind, house: int, words: Words) -> NamedHouse:
     board = kind.board
     cells = board.houses[house].tolist() if house < len(board.kinds) else list_implied_houses(board)[house - len(board.kinds)]
     name = words.render(SentenceBuilder(board).house(house))
-    return NamedHouse(name, replace(kind.figure, cages=(), labels=(), signs=()), tuple(sorted(int(cell) for cell in cells if cell >= 0)))
+    return NamedHouse(name, replace(kind.figure, signs=()), tuple(sorted(int(cell) for cell in cells if cell >= 0)))
 
 
 def _find_houses(board: Geometry, wanted: Sequence[int]) -> list[int]:

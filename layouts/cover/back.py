@@ -220,7 +220,7 @@ def _draw_samples(ink: CoverInk, back: Back, room: Frame) -> None:
 
 def _is_legible(entry: Entry, side: float) -> bool:
     """Return whether digits and cage sums can be read in a square of that side."""
-    least_pt = LABELED_CELL_PT if any(entry.puzzle.labels) else SMALLEST_PT / SIZE_PER_CELL
+    least_pt = LABELED_CELL_PT if entry.puzzle.labels else SMALLEST_PT / SIZE_PER_CELL
     return _sample_cell(entry, side) >= least_pt
 
 

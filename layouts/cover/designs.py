@@ -10,7 +10,7 @@ from itertools import product
 from math import ceil, cos, radians, sin
 
 from generator.errors import find_named
-from generator.model import HOLE_SYMBOL, OUTSIDE, SLASH, Entry, Figure
+from generator.model import HOLE_SYMBOL, OUTLINE, OUTSIDE, SLASH, Entry, Figure
 from layouts.cover.back import level_titles
 from layouts.cover.cover_ink import CoverInk, Spot
 from layouts.cover.palettes import Palette, Tint
@@ -190,9 +190,9 @@ def _without(figure: Figure, cut: frozenset[Place]) -> Figure:
     """Return a figure without symbols, labels and numbers at some places."""
     places = [divmod(cell, figure.n_cols) for cell in range(len(figure.symbols))]
     symbols = tuple("" if place in cut and symbol != HOLE_SYMBOL else symbol for place, symbol in zip(places, figure.symbols, strict=True))
-    labels = tuple("" if place in cut else label for place, label in zip(places, figure.labels, strict=False))
-    signs = tuple(sign for sign in figure.signs if sign.kind not in (OUTSIDE, SLASH) or find_outside(sign, figure.n_cols) not in cut)
-    return replace(figure, symbols=symbols, labels=labels, signs=signs)
+    kept = [sign for sign in figure.signs if sign.kind not in (OUTSIDE, SLASH) or find_outside(sign, figure.n_cols) not in cut]
+    signs = (sign._replace(text="") if sign.kind == OUTLINE and places[sign.cells[0]] in cut else sign for sign in kept)
+    return replace(figure, symbols=symbols, signs=tuple(signs))
 
 
 def _pencil(ink: CoverInk, entry: Entry, palette: Palette, face: str, cut: frozenset[Place]) -> None:

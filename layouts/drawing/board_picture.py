@@ -85,7 +85,7 @@ def _list_margins(figure: Figure) -> tuple[float, float, float, float]:
 
 def _least_cell(figure: Figure) -> float:
     """Return the least side of a cell as it is drawn, in points."""
-    has_numbers = any(figure.labels) or any(sign.kind == SLASH for sign in figure.signs)
+    has_numbers = bool(figure.labels) or any(sign.kind == SLASH for sign in figure.signs)
     return LEAST_LABELED_PT if has_numbers else LEAST_CELL_PT
 
 

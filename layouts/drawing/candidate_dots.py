@@ -39,8 +39,9 @@ def draw_dots(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None
     pitch = REACH * cell / (side - 1)
     if pitch < LEAST_PITCH_PT:
         return
-    high = LABEL_REACH * cell / (rows - 1) if figure.labels else pitch
-    drop = (REACH - LABEL_REACH) / 2 * cell if figure.labels else 0.0
+    has_labels = bool(figure.labels)
+    high = LABEL_REACH * cell / (rows - 1) if has_labels else pitch
+    drop = (REACH - LABEL_REACH) / 2 * cell if has_labels else 0.0
     dots = []
     for index, symbol in enumerate(figure.symbols):
         if not symbol:

@@ -98,14 +98,14 @@ def draw_marks(ink: Ink, figure: Figure, cells: Sequence[int], grey: float, plac
     """
     x, y, cell = place
     inset = _mark_inset(figure) * cell
-    side = cell - 2 * inset
+    side, labels = cell - 2 * inset, figure.labels
     for index in sorted(set(cells) - figure.holes):
         row, col = divmod(index, figure.n_cols)
         left, low = x + col * cell + inset, y + (figure.n_rows - row - 1) * cell + inset
         if has_lines(figure):
             ink.fills(_list_frame(left, low, side, MARK_FRAME * cell), grey)
         else:
-            ink.fill(left, low, side, cell - inset - label_depth if _has_label(figure, index) else side, grey)
+            ink.fill(left, low, side, cell - inset - label_depth if index in labels else side, grey)
 
 
 def draw_pieces(ink: Ink, figure: Figure, faint: frozenset[int], place: Place) -> None:
@@ -123,12 +123,12 @@ def draw_frames(ink: Ink, figure: Figure, cells: Sequence[int], place: Place, la
     label_depth   how far labels reach down into their cell, in points
     """
     x, y, cell = place
-    gaps = _find_gaps(figure)
+    gaps, labels = _find_gaps(figure), figure.labels
     inset, width = FRAME_INSET * cell, FRAME_WIDTH * cell
     for index in sorted(set(cells) - figure.holes):
         row, col = divmod(index, figure.n_cols)
         left, low, right = x + col * cell + inset, y + (figure.n_rows - row - 1) * cell + inset, x + (col + 1) * cell - inset
-        top = low - inset + cell - (label_depth if _has_label(figure, index) else inset)
+        top = low - inset + cell - (label_depth if index in labels else inset)
         own = gaps.get(index, {})
         sides = [((0, -1), False, low), ((0, 1), False, top - width), ((-1, 0), True, left), ((1, 0), True, right - width)]
         areas: list[Area] = []
@@ -137,11 +137,6 @@ def draw_frames(ink: Ink, figure: Figure, cells: Sequence[int], place: Place, la
             for first, last in _split(start, end, own.get(way, 0.0) * cell):
                 areas.append((at, first, width, last - first) if is_upright else (first, at, last - first, width))
         ink.fills(areas, FRAME_GRAY)
-
-
-def _has_label(figure: Figure, index: int) -> bool:
-    """Return whether a cell has the label of its cage."""
-    return bool(figure.cages and figure.labels and figure.labels[index])
 
 
 def _split(start: float, end: float, gap: float) -> list[tuple[float, float]]:
@@ -185,7 +180,7 @@ def _list_frame(left: float, low: float, side: float, width: float) -> list[Area
 
 def _mark_inset(figure: Figure) -> float:
     """Return the distance of marks from the edge of their cell, in cells."""
-    if figure.cages:
+    if figure.outlines:
         return CAGED_INSET
     if figure.holes - figure.gaps:
         return HOLED_INSET

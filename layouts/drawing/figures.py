@@ -86,8 +86,6 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
         figure.across,
         figure.upright,
         figure.shades,
-        figure.cages,
-        figure.labels if figure.cages else (),
         figure.discs,
         figure.signs,
         figure.mark,
@@ -133,8 +131,14 @@ def draw_diagram(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
     for weight in (HAIR, WALL, FRAME) if has_cells else (WALL, FRAME):
         runs = [(x + left, y + low, x + right, y + high) for left, low, right, high in _line_runs(figure, weight, cell)]
         ink.lines(runs, look.lines.thickness(weight, cell, has_bent_walls(figure)), is_round=look.lines.is_round)
-    for cage in figure.cages:
-        for corners in trace_cage(cage, figure.n_cols):
+    _draw_cages(ink, figure, cell, look, corner)
+
+
+def _draw_cages(ink: Ink, figure: Figure, cell: float, look: Look, corner: Point) -> None:
+    """Draw the dashed outlines of cages."""
+    x, y = corner
+    for sign in figure.outlines:
+        for corners in trace_cage(sign.cells, figure.n_cols):
             outline = [(x + right, y + high) for right, high in inset_outline(corners, cell, figure.n_rows)]
             ink.outline(outline, look.lines.thickness(HAIR, cell), fit_dash(outline))
 
@@ -160,12 +164,8 @@ def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
         ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - HOLE_SHADE / 100)
     draw_lines(ink, figure, cell)
     _draw_grid(ink, figure, cell, look, (0.0, 0.0))
-    for cage in figure.cages:
-        for corners in trace_cage(cage, figure.n_cols):
-            outline = inset_outline(corners, cell, figure.n_rows)
-            ink.outline(outline, look.lines.thickness(HAIR, cell), fit_dash(outline))
-    if figure.cages:
-        _clear_labels(ink, figure, cell, look)
+    _draw_cages(ink, figure, cell, look, (0.0, 0.0))
+    _clear_labels(ink, figure, cell, look)
     for disc in figure.discs:
         draw_piece(ink, figure.mark, *_middle(figure, disc, 0.0, 0.0, cell), cell)
     draw_signs(ink, figure, cell, look)
@@ -225,11 +225,10 @@ def _clear_labels(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     face = look.faces.label
     margin, size_pt = _label_margin(cell, look), _fit_labels(figure, cell, look)
     depth = digit_height(face) * size_pt + LABEL_GAP_PT
-    for index, label in enumerate(figure.labels):
-        if label:
-            row, col = divmod(index, figure.n_cols)
-            width = text_width(label, face, size_pt) + LABEL_GAP_PT
-            ink.fill(col * cell + margin, (figure.n_rows - row) * cell - margin - depth, width, depth, 1.0)
+    for index, label in figure.labels.items():
+        row, col = divmod(index, figure.n_cols)
+        width = text_width(label, face, size_pt) + LABEL_GAP_PT
+        ink.fill(col * cell + margin, (figure.n_rows - row) * cell - margin - depth, width, depth, 1.0)
 
 
 def _label_size(cell: float, look: Look) -> float:
@@ -244,7 +243,7 @@ def _label_size(cell: float, look: Look) -> float:
 def _fit_labels(figure: Figure, cell: float, look: Look) -> float:
     """Return the type size of a board's labels, at which the longest fits in its cell."""
     size_pt = _label_size(cell, look)
-    widest = max(text_width(label, look.faces.label, size_pt) for label in {"", *figure.labels})
+    widest = max((text_width(label, look.faces.label, size_pt) for label in {*figure.labels.values()}), default=0.0)
     return size_pt * min(1.0, (cell - _label_margin(cell, look) - LABEL_GAP_PT) / widest) if widest else size_pt
 
 
@@ -263,11 +262,10 @@ def label_depth(cell: float, look: Look) -> float:
 
 def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float, look: Look) -> None:
     face, size_pt, margin = look.faces.label, _fit_labels(figure, cell, look), _label_margin(cell, look)
-    for index, label in enumerate(figure.labels):
-        if label:
-            row, col = divmod(index, figure.n_cols)
-            top = y + (figure.n_rows - row) * cell
-            ink.text(x + col * cell + margin, top - margin - digit_height(face) * size_pt, label, face, size_pt)
+    for index, label in figure.labels.items():
+        row, col = divmod(index, figure.n_cols)
+        top = y + (figure.n_rows - row) * cell
+        ink.text(x + col * cell + margin, top - margin - digit_height(face) * size_pt, label, face, size_pt)
 
 
 def _draw_symbols(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, faint: frozenset[int]) -> None:

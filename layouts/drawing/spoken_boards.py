@@ -23,6 +23,7 @@ from generator.model import (
     LETTER_V,
     LETTER_X,
     LINE,
+    OUTLINE,
     OUTSIDE,
     PICTURES,
     SLASH,
@@ -143,11 +144,10 @@ def speak_clues(figure: Figure, phrases: Phrases) -> list[str]:
         lines.append(phrases.say("spoken.letters", letters=_comma(phrases).join(letters)))
     if is_irregular(figure):
         lines += [phrases.say("spoken.regions"), *_say_rows(name_regions(figure), figure.n_cols, phrases)]
-    for cage in figure.cages if figure.labels else ():  # answers show no sums
-        total = next((figure.labels[cell] for cell in cage if figure.labels[cell]), "")
+    for _, cells, total in figure.outlines:
         if total:
             key = "spoken.cage" if total.isdecimal() else "spoken.cage_label"
-            lines.append(phrases.say(key, total=total, cells=_join_cells(figure, cage, phrases)))
+            lines.append(phrases.say(key, total=total, cells=_join_cells(figure, cells, phrases)))
     shaded = [cell for cell, shade in enumerate(figure.shades) if shade]
     if shaded and not is_irregular(figure) and not _is_chessboard(figure, shaded):
         lines.append(phrases.say("spoken.shaded", cells=_join_cells(figure, shaded, phrases)))
@@ -157,7 +157,7 @@ def speak_clues(figure: Figure, phrases: Phrases) -> list[str]:
 def list_signs(figure: Figure, phrases: Phrases) -> list[str]:
     """Return the words of each sign, with the first and the last of its cells.
 
-    Those of a line have all of its cells after the first, in order.
+    Cages are not among them. Those of a line have all of its cells after the first, in order.
     """
     return [
         phrases.say(
@@ -168,7 +168,7 @@ def list_signs(figure: Figure, phrases: Phrases) -> list[str]:
             others=_comma(phrases).join(cell_name(figure, cell, phrases) for cell in sign.cells[1:]),
         )
         for sign in figure.signs
-        if not is_letter(sign)
+        if sign.kind != OUTLINE and not is_letter(sign)
     ]
 
 

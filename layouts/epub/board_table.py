@@ -134,7 +134,7 @@ def _list_words(figure: Figure, phrases: Phrases, position: Position | None) -> 
 def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> list[str]:
     regions = name_regions(figure) if is_irregular(figure) else ()
     signs = _draw_signs(figure)
-    cage_of = {cell: cage for cage in figure.cages for cell in cage}
+    cage_of, labels = {cell: sign.cells for sign in figure.outlines for cell in sign.cells}, figure.labels
     in_holes = _list_in_holes(figure)
     piece = STAR if figure.mark == STARS else DISC
     crossed = {*position.ruled_out, *(cell for cell, _ in position.eliminated)} if position and position.crosses else set()
@@ -155,8 +155,8 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
         if regions:
             said = phrases.say("epub.region", cell=words, region=regions[cell])
             shown = f"<small>{regions[cell]}</small>{shown}"
-        if figure.cages and cell in cage_of:
-            total = figure.labels[cell] if figure.labels else ""
+        if cell in cage_of:
+            total = labels.get(cell, "")
             said = phrases.join([text for text in (words, phrases.say(_label_key(total), total=total) if total else "") if text])
             sides = _cage_sides(figure, cell, cage_of[cell])
             shown = f'<div class="cage{sides}">{f"<small>{escape(total)}</small>" if total else ""}{shown}</div>'

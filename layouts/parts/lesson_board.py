@@ -173,7 +173,7 @@ def _draw_step(ink: Ink, setting: Setting, lesson: Lesson, corner: tuple[float, 
         _fill_square(ink, x, y, (CIRCLED_SQUARE if is_circled else SQUARE) * cell)
     else:
         radius = DISC
-        if figure.cages and figure.labels[lesson.cell]:
+        if lesson.cell in figure.labels:
             radius = min(DISC, (1 - label_depth(cell, look) / cell - BELOW) / 2)
             y, share = low + (BELOW + radius) * cell, radius / DISC
         ink.disc(x, y, radius * cell, 0.0)

@@ -179,7 +179,7 @@ def _find_least(opener: _Opener, lesson: Lesson, least_pt: float) -> float:
     least_pt   width that it has at least
     """
     layout, figure = opener.setting.layout, lesson.position.figure
-    digit_pt = layout.caption_pt if layout.caption_pt >= LARGE_PT else LEAST_CAGED_PT if figure.cages else LEAST_DIGIT_PT
+    digit_pt = layout.caption_pt if layout.caption_pt >= LARGE_PT else LEAST_CAGED_PT if figure.outlines else LEAST_DIGIT_PT
     least_pt = max(least_pt, LEAST_LARGE_MM * PT_PER_MM if layout.caption_pt >= LARGE_PT else 0.0)
     return min(opener.width, max(least_pt, least_side(opener.setting, figure, digit_pt)))
 

@@ -81,7 +81,7 @@ def find_spread(figure: Figure, cell: float, face: str) -> Spread:
     rows = ceil(n_digits / cols)
     across, down = (_reach(figure, other) * cell / max(1, count - 1) for count, other in ((cols, rows), (rows, cols)))
     first = cell / 2 - (rows - 1) / 2 * down
-    if figure.cages:
+    if figure.outlines:
         # Fewer rows than three share their place, each in the middle of its part.
         across, down = (cell - 2 * (CAGE_INSET * cell + 1.0)) / cols, CAGED_PITCH * max(1.0, CAGED_ROWS / rows) * cell
         first = (CAGED_TOP - CAGED_PITCH / 2) * cell + down / 2
@@ -125,7 +125,7 @@ RING, RING_PT, DASH_PT, DIGIT_REACH = 0.145, 0.8, 2.2, 0.3
 
 def least_cell(figure: Figure) -> float:
     """Return the least side of a cell with readable candidates, in points."""
-    return CAGED_CELL_PT if figure.cages else LEAST_CELL_PT
+    return CAGED_CELL_PT if figure.outlines else LEAST_CELL_PT
 
 
 def position_cell(figure: Figure, text_pt: float, width: float) -> float:

@@ -117,7 +117,7 @@ def _code_corner(tiling: Tiling, grid: Frame, frame: Frame) -> tuple[float, floa
 
 def has_digits(figure: Figure) -> bool:
     """Return whether a puzzle is about digits: it has some, sums, or signs."""
-    return any(figure.symbols) or any(figure.labels) or bool(figure.signs)
+    return any(figure.symbols) or bool(figure.signs)
 
 
 def has_pictures(figure: Figure) -> bool:

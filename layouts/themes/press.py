@@ -70,7 +70,7 @@ def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: fl
     """
     rows, cols, size_pt = round(sheet.height / cell), round(sheet.width / cell), SIZE_PER_CELL * cell
     figure, face = setting.entries()[0].puzzle, setting.faces.digit
-    symbols = figure.printed if any(figure.printed) else figure.labels or figure.printed
+    symbols = dict(enumerate(figure.printed)) if any(figure.printed) else figure.labels
     for index in range(rows * cols):
         row, col = divmod(index, cols)
         x, y = sheet.x + col * cell, sheet.top - (row + 1) * cell
@@ -83,9 +83,9 @@ def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: fl
             ink.fill(x, y, cell, cell, grey)
         if own in figure.discs:
             draw_piece(ink, figure.mark, x + cell / 2, y + cell / 2, cell)
-        if symbols[own]:
-            fitted = fit_size(symbols[own], face, size_pt, 0.9 * cell)
-            ink.text(x + cell / 2, y + (cell - digit_height(face) * fitted) / 2, symbols[own], face, fitted, CENTER)
+        if symbol := symbols.get(own):
+            fitted = fit_size(symbol, face, size_pt, 0.9 * cell)
+            ink.text(x + cell / 2, y + (cell - digit_height(face) * fitted) / 2, symbol, face, fitted, CENTER)
     upright = [(sheet.x + col * cell, sheet.y, sheet.x + col * cell, sheet.top) for col in range(1, cols)]
     across = [(sheet.x, sheet.y + row * cell, sheet.right, sheet.y + row * cell) for row in range(1, rows)]
     ink.lines([*upright, *across], LINE_PT[HAIR])

@@ -22,7 +22,7 @@ export function makeBoard(kind, extra, givens = []) {
   const regions = text ? readRegions(text, kind) : null;
   const cages = kind.extra === "cages" && extra ? readCages(extra, n) : [];
   const printed = kind.clues ? readClues(extra, kind) : [];
-  const outlines = printed.filter((clue) => clue.sign.type === "outline").map((clue) => clue.sign);
+  const outlines = [...cages.map(signOf), ...printed.map((clue) => clue.sign)].filter(({ type }) => type === "outline");
   const holes = findHoles(givens);
   if (kind.holes && kind.clues) checkPlaces(printed, holes, kind);
   const nRegions = regions ? Math.max(...regions) + 1 : 0;
@@ -45,7 +45,6 @@ export function makeBoard(kind, extra, givens = []) {
     nMarks: n * (kind.quota || 1),
     regions,
     cages,
-    cageOf: ownerOf(cages, n * n),
     printed,
     clues: kind.clues ? [...printed, ...listFixed(kind, printed)] : [],
     isOpen: Boolean(kind.clues) && !kind.lines && kind.digits === 2,
@@ -108,6 +107,9 @@ function readCages(text, n) {
   return cages.sort((a, b) => a.cells[0] - b.cells[0]);
 }
 
+// Return what is printed of a cage, as of a clue of a rule.
+const signOf = ({ total, cells }) => ({ type: "outline", text: String(total), cells, isSum: true });
+
 function readCell(name, n, taken) {
   const [row, col] = name.slice(1).toLowerCase().split("c").map(Number);
   const cell = (row - 1) * n + col - 1;
@@ -121,9 +123,9 @@ export function formatCages(cages, n) {
   return cages.map((cage) => `${cage.total}=${cage.cells.map(name).join("+")}`).join(";");
 }
 
-function ownerOf(cages, nCells) {
+function ownerOf(outlines, nCells) {
   const owner = new Array(nCells).fill(-1);
-  cages.forEach((cage, number) => cage.cells.forEach((cell) => (owner[cell] = number)));
+  outlines.forEach(({ cells }, number) => cells.forEach((cell) => (owner[cell] = number)));
   return owner;
 }
 

@@ -7,7 +7,7 @@ import { changeSettings, on, session } from "./session.js";
 import { say } from "./phrases.js";
 
 const strip = document.getElementById("cage-sets");
-const hasCages = () => session.board.cages.length + session.board.outlines.length + session.board.runs.length > 0;
+const hasCages = () => session.board.outlines.length + session.board.runs.length > 0;
 const textOf = ({ digits }) => digits.map((digit) => session.board.symbols[digit - 1]).join("");
 
 function show() {

@@ -58,6 +58,12 @@ function narrowCage(cage, values, masks) {
   for (const cell of open) masks[cell] &= possible;
 }
 
+// Return whether the digits of a cage cannot be part of its sum.
+export function isSumBroken(cage, values) {
+  const sum = cage.cells.reduce((total, cell) => total + values[cell], 0);
+  return cage.cells.every((cell) => values[cell]) ? sum !== cage.total : sum >= cage.total;
+}
+
 const made = new Map();
 
 // Return all sets of `size` different digits from 1 to 9 with the sum `total`, as masks.

@@ -1,4 +1,4 @@
-// Contents of a cell: its digit or mark, pencil marks, and the label of its cage or outline.
+// Contents of a cell: its digit or mark, pencil marks, and the label of its outline.
 
 import { draw, make } from "./elements.js";
 import { CENTER, CORNER, VALUE } from "./game.js";
@@ -9,8 +9,8 @@ const STAR = "M.5 .12 L.594 .391 L.88 .396 L.652 .569 L.735 .844 L.5 .68 L.265 .
 
 // Return the elements inside a cell; the marks of the digit `lit` are highlighted.
 export function contentsOf(cell, fields, board, lit) {
-  const label = labelAt(cell, board.cages[board.cageOf[cell]], "total") ?? labelAt(cell, board.outlines[board.outlineOf[cell]], "text");
-  const parts = label ? [make("span", { className: "sum" }, String(label))] : [];
+  const label = labelAt(cell, board);
+  const parts = label ? [make("span", { className: "sum" }, label)] : [];
   if (fields[VALUE]) return [...parts, board.marks ? drawMark(board) : make("span", { className: hueClass("value", fields[VALUE], board) }, board.symbols[fields[VALUE] - 1])];
   if (board.marks) return fields[CENTER] ? [make("span", { className: "dot" })] : parts;
   return [...parts, ...makeMarks(fields[CORNER], fields[CENTER], board, lit)];
@@ -19,8 +19,11 @@ export function contentsOf(cell, fields, board, lit) {
 // Return the classes of a symbol: its own, and its color on a board of hatched squares.
 export const hueClass = (name, digit, { kind }) => (kind.hues.length ? `${name} hue-${kind.hues[digit - 1]}` : name);
 
-// Return the label of a cage or outline, if it is in this cell.
-export const labelAt = (cell, cage, key) => (cage?.cells[0] === cell ? cage[key] : undefined);
+// Return the label of the outline that begins in a cell, if there is one.
+export function labelAt(cell, { outlines, outlineOf }) {
+  const one = outlines[outlineOf[cell]];
+  return one?.cells[0] === cell ? one.text : "";
+}
 
 function drawMark({ quota }) {
   const svg = draw("svg", { class: "mark", viewBox: "0 0 1 1", "aria-hidden": "true" });

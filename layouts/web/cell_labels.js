@@ -72,9 +72,7 @@ export function nameOwnHouse(house) {
 // Return the cage of a cell or its runs, as a list: cells in reading order, the sum of different digits if it has one, and its name.
 export function cagesOf(cell) {
   const { board } = session;
-  const cage = board.cages[board.cageOf[cell]];
   const outline = board.outlines[board.outlineOf[cell]];
-  if (cage) return [{ cells: cage.cells, total: cage.total, name: say("cell.sum", { total: cage.total }) }];
   if (outline) {
     const total = outline.isSum ? Number(outline.text) : null;
     return [{ cells: outline.cells, total, name: say(outline.isSum ? "cell.sum" : "cell.cage", { total: outline.text }) }];

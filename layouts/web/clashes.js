@@ -1,5 +1,6 @@
 // What a digit conflicts with: the cells, cages, clues and houses, found for speech.
 
+import { isSumBroken } from "./candidates.js";
 import { nameCell, nameOwnHouse } from "./cell_labels.js";
 import { blame, findBroken, isBroken, isOfRun } from "./clues.js";
 import { isGiven, isShut, valuesOf } from "./game.js";
@@ -27,11 +28,6 @@ export function findClashes(game, cells) {
     houses: board.marks ? board.houses.flatMap((house, at) => (house.some((cell) => some.has(cell)) && isShut(game, house) ? [at] : [])) : [],
     board,
   };
-}
-
-function isSumBroken(cage, values) {
-  const sum = cage.cells.reduce((total, cell) => total + values[cell], 0);
-  return cage.cells.every((cell) => values[cell]) ? sum !== cage.total : sum >= cage.total;
 }
 
 // Return a sentence for each sort of conflict.

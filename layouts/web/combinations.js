@@ -11,8 +11,6 @@ class TooMany extends Error {}
 
 // Return the cage of a cell, or its runs, as records {cells, text, clue or total}.
 export function findCages(board, cell) {
-  const cage = board.cages[board.cageOf[cell]];
-  if (cage) return [{ cells: cage.cells, text: String(cage.total), total: cage.total, clue: null }];
   const runs = board.runs.filter((clue) => clue.cells.includes(cell));
   if (runs.length) return runs.map(({ cells, sign: { text } }) => ({ cells, text, total: Number(text), clue: null }));
   const outline = board.outlines[board.outlineOf[cell]];

@@ -2,7 +2,7 @@
 // A cell is [value, corner marks, center marks, colors, pen lines]; colors as in colors.js, lines as in pen.js.
 // On boards of marks, the lowest bit of the center marks is the dot for "no mark here".
 
-import { candidatesToMark } from "./candidates.js";
+import { candidatesToMark, isSumBroken } from "./candidates.js";
 import { blame, findBroken, narrowWhole } from "./clues.js";
 import { addColor, hasColor, removeColor } from "./colors.js";
 import { HOLE } from "./holes.js";
@@ -173,11 +173,7 @@ export function findConflicts(game) {
   values.forEach((digit, cell) => {
     if (digit && board.peers[cell].some((peer) => values[peer] === digit)) wrong.add(cell);
   });
-  for (const cage of board.cages) {
-    const sum = cage.cells.reduce((total, cell) => total + values[cell], 0);
-    const isFull = cage.cells.every((cell) => values[cell]);
-    if (isFull ? sum !== cage.total : sum >= cage.total) cage.cells.forEach((cell) => values[cell] && wrong.add(cell));
-  }
+  for (const cage of board.cages) if (isSumBroken(cage, values)) cage.cells.forEach((cell) => values[cell] && wrong.add(cell));
   for (const clue of board.clues.length ? findBroken(board.clues, values) : []) blame(clue, values).forEach((cell) => wrong.add(cell));
   for (const house of board.marks ? board.houses : []) {
     if (isShut(game, house)) house.forEach((cell) => wrong.add(cell));

@@ -2,6 +2,7 @@
 // A circle is a cause, a slash an elimination, a solid line a strong link, a dashed one a weak link: shapes say it without color.
 
 import { digitsOf } from "./candidates.js";
+import { labelAt } from "./cell_contents.js";
 import { draw } from "./elements.js";
 import { CENTER, VALUE } from "./game.js";
 import { knownCandidates } from "./next_step.js";
@@ -77,8 +78,7 @@ const sizeOf = ({ nDigits }) => 0.784 / columnsOf(nDigits);
 function placeOf(cell, digit, board) {
   const columns = columnsOf(board.nDigits);
   const rows = Math.ceil(board.nDigits / columns);
-  const label = [[board.cages, board.cageOf], [board.outlines, board.outlineOf]].some(([cages, owner]) => cages[owner[cell]]?.cells[0] === cell);
-  const top = label ? TOP_WITH_SUM : 0.04;
+  const top = labelAt(cell, board) ? TOP_WITH_SUM : 0.04;
   const [row, col] = [Math.floor((digit - 1) / columns), (digit - 1) % columns];
   return [(cell % board.n) + 0.04 + ((col + 0.5) * 0.92) / columns, Math.floor(cell / board.n) + top + ((row + 0.5) * (0.96 - top)) / rows];
 }

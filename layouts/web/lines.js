@@ -77,12 +77,12 @@ function drawWalls() {
   group("walls").replaceChildren(...[1, 2, 3].map((weight) => draw("path", { class: `line${weight}`, d: paths[weight] })));
 }
 
-// Where clues are outlines, a cell of none has an outline of its own, as on paper.
+// Where clues of rules are outlines, a cell of none has an outline of its own, as on paper.
 function drawCages() {
   const { n, cages, ofCells, outlines, outlineOf } = session.board;
-  const alone = outlines.length ? outlineOf.flatMap((owner, cell) => (owner < 0 ? [{ cells: [cell] }] : [])) : [];
-  const drawCage = (cage, label) => draw("path", { class: "cage", d: outline(cage.cells, n, CAGE_INSET, String(label ?? "").length) });
-  group("cages").replaceChildren(...ofCells.map(({ sign }) => drawOfCell(sign, n)), ...cages.map((cage) => drawCage(cage, cage.total)), ...[...outlines, ...alone].map((one) => drawCage(one, one.text)));
+  const alone = outlines.length && !cages.length ? outlineOf.flatMap((owner, cell) => (owner < 0 ? [{ cells: [cell], text: "" }] : [])) : [];
+  const drawCage = ({ cells, text }) => draw("path", { class: "cage", d: outline(cells, n, CAGE_INSET, text.length) });
+  group("cages").replaceChildren(...ofCells.map(({ sign }) => drawOfCell(sign, n)), ...[...outlines, ...alone].map(drawCage));
 }
 
 function drawSigns() {

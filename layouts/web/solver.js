@@ -2,7 +2,7 @@
 // It runs in short time slices so that the page stays responsive. If the search exceeds its limit, the page reports that the puzzle
 // cannot be checked.
 
-import { candidatesOf, countBits, digitsOf, findSingle } from "./candidates.js";
+import { candidatesOf, countBits, digitsOf, findSingle, isSumBroken } from "./candidates.js";
 import { isBroken } from "./clues.js";
 import { runInSlices } from "./slices.js";
 import { searchStars } from "./star_solver.js";
@@ -56,14 +56,7 @@ function* placeSingles(state, values) {
     if (!single) break;
     values[single.cell] = single.digit;
   }
-  return !hasConflict(board, values) && sumsFit(board, values);
-}
-
-export function sumsFit(board, values) {
-  return board.cages.every((cage) => {
-    const sum = cage.cells.reduce((total, cell) => total + values[cell], 0);
-    return cage.cells.some((cell) => !values[cell]) ? sum < cage.total : sum === cage.total;
-  });
+  return !hasConflict(board, values) && !board.cages.some((cage) => isSumBroken(cage, values));
 }
 
 // Return the choices of the empty cell with the fewest candidates, null if the board is full.

@@ -28,7 +28,7 @@ on("open", () => {
   frame.style.setProperty("--mark-cols", cols);
   frame.style.setProperty("--mark-rows", lines);
   frame.classList.toggle("is-marks", Boolean(session.board.marks));
-  frame.classList.toggle("has-cages", session.board.cages.length + session.board.outlines.length > 0);
+  frame.classList.toggle("has-cages", session.board.outlines.length > 0);
   frame.classList.toggle("has-signs", session.board.signs.some((clue) => isBetween(clue)));
   frame.classList.toggle("has-marked-cells", session.board.ofCells.length > 0);
   frame.classList.toggle("has-blanks", session.board.holeLook === "blank");

@@ -157,7 +157,7 @@ def test_sums_of_zero_are_cells_in_no_cage(capsys: pytest.CaptureFixture[str]) -
 def as_sumocue(cages: str, start: str = "SumoCueV1") -> str:
     cells = [""] * 81
     for cage in parse_cages(cages):
-        cells[cage.cells[0]] = f"={cage.total}"
+        cells[cage.cells[0]] = f"={cage.number}"
         for cell in cage.cells[1:]:
             cells[cell] = f"+{cage.cells[0]}"
     return start + "".join(cells)
@@ -168,7 +168,7 @@ def as_arrows(cages: str) -> str:
     line = [""] * 81
     steps = {-1: "<", 1: ">", -9: "^", 9: "v"}
     for cage in parse_cages(cages):
-        done, line[cage.cells[0]] = {cage.cells[0]}, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"[cage.total]
+        done, line[cage.cells[0]] = {cage.cells[0]}, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"[cage.number]
         while len(done) < len(cage.cells):
             for cell in {*cage.cells} - done:
                 there = next((step for step in steps if cell + step in done and (abs(step) == 9 or (cell + step) // 9 == cell // 9)), None)

@@ -66,7 +66,7 @@ WRONG = {
     "no sum": ({"killercage": [{"cells": ["R1C1"]}]}, "expected a sum in every cage, got ''"),
     "two cages of a cell": (
         {"killercage": [{"cells": ["R1C1"], "value": "5"}, {"cells": ["R1C1"], "value": "5"}]},
-        "expected r1c1 in one cage, got it in the cage at r1c1 and in the cage at r1c1",
+        "expected each clue once, got '5=r1c1' twice",
     ),
     "no list": ({"killercage": "R1C1"}, "expected a list of at most 162 objects in killercage, got 'R1C1'"),
     "cell off the board": ({"killercage": [{"cells": ["R1C10"], "value": 5}]}, "expected 1 to 9 cells from R1C1 to R9C9"),

@@ -100,7 +100,7 @@ def expect_numbers(figure: Figure) -> tuple[dict[Point, str], dict[Point, str], 
     n = figure.n_cols
     large = {middle(cell, n): symbol for cell, symbol in enumerate(figure.symbols) if symbol not in ("", HOLE_SYMBOL)}
     large |= {middle(cell, n): "★" for cell in figure.discs}
-    small = {(cell // n + 0.25, cell % n + 0.25): label for cell, label in enumerate(figure.labels) if label}
+    small = {(cell // n + 0.25, cell % n + 0.25): label for cell, label in figure.labels.items()}
     symbols = {}
     for kind, cells, text in figure.signs:
         (row, col), (other_row, other_col) = (middle(cell, n) for cell in (cells[0], cells[1 % len(cells)]))
@@ -148,7 +148,9 @@ def test_dotted_lines_close_around_each_cage(name: str, seed: int) -> None:
     puzzle = make_drawn(name, seed)
     figure = find_family(puzzle.family).figure(puzzle, puzzle.givens)
     drawing = read_drawing(write(Record(puzzle)))
-    assert [sorted(cage) for cage in drawing["cages"]] == [sorted(middle(cell, figure.n_cols) for cell in cage) for cage in figure.cages]
+    assert [sorted(cage) for cage in drawing["cages"]] == [
+        sorted(middle(cell, figure.n_cols) for cell in cage) for _, cage, _ in figure.outlines
+    ]
     ends: dict[Point, int] = {}
     for line in drawing["dots"]:
         (row, col), (other_row, other_col) = line

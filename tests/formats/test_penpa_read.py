@@ -14,7 +14,7 @@ from generator.formats.penpa_draw import COLOR, draw_figure
 from generator.formats.penpa_points import BELOW, CORNER, MIDDLE, RIGHT, UPPER_LEFT, Points
 from generator.formats.penpa_read import read_figure
 from generator.formats.penpa_text import Page, empty_layer
-from generator.model import ARROW, LINE, THERMOMETER
+from generator.model import ARROW, LINE, OUTLINE, THERMOMETER, Sign
 from generator.notation import format_puzzle, parse_puzzle
 from tests.support.samples import EASY
 
@@ -147,7 +147,7 @@ def test_cages_drawn_by_hand() -> None:
     figure = find_family("killer-9x9").figure(example, example.givens)
     layer = draw_figure(figure, COLOR).layer
     shown, _ = read_figure(Page(NINE, (0, 0, 0, 0), CELLS, layer | {"killercages": []}, {}), "x")
-    assert {frozenset(cage) for cage in shown.cages} == {frozenset(cage) for cage in figure.cages}
+    assert shown.outlines == figure.outlines
     assert format_puzzle(find_drawn(shown, "", "x").puzzle) == format_puzzle(example)
 
 
@@ -165,9 +165,8 @@ def test_cells_of_a_published_drawing() -> None:
         "arrows": [[72, 73, 74, 87, 100, 113]],
     }
     figure, _ = read_figure(Page(NINE, (0, 0, 0, 0), CELLS, layer, {}), "x")
-    assert figure.cages == ((18, 19, 27, 28, 36, 37),)
-    assert figure.labels[18] == "22"
-    thermometer, arrow = sorted(figure.signs, key=lambda sign: sign.text, reverse=True)
+    assert figure.outlines == (Sign(OUTLINE, (18, 19, 27, 28, 36, 37), "22"),)
+    thermometer, arrow, _ = figure.signs
     assert (thermometer.kind, thermometer.text, thermometer.cells) == (LINE, THERMOMETER, (5, 6, 7, 17, 26))
     assert (arrow.text, arrow.cells) == (ARROW, (32, 33, 34, 43, 52, 61))
 

@@ -13,10 +13,13 @@ import pikepdf
 import pytest
 
 from generator.families import find_family
-from generator.families.killer.cages import Cage, format_cages, parse_cages
+from generator.families.killer.cages import format_cages, parse_cages
 from generator.model import Book
+from generator.proof.drawn_boards import make_figure
+from generator.proof.page_reader import read_pages
 from generator.proof.printed_boards import read_boards
 from generator.proof.prove import ProofReport, prove_pdf
+from generator.rules.clue import Clue
 from generator.typesetting.typeset import Typeset, typeset
 from tests.support.sample_book import sample_book
 
@@ -61,7 +64,7 @@ def test_the_answer_is_that_of_the_cages_although_it_has_none(printed: tuple[Pat
     puzzle, answer = (board for board in read_boards(printed[0])[0] if board.number == 1 and not board.is_position)
     assert answer.family is puzzle.family
     assert answer.puzzle.extra == ""
-    assert len(parse_cages(puzzle.puzzle.extra)) == len(printed[2].chapters[0].entries[0].puzzle.cages)
+    assert len(parse_cages(puzzle.puzzle.extra)) == len(printed[2].chapters[0].entries[0].puzzle.outlines)
     assert answer.is_complete
 
 
@@ -85,6 +88,12 @@ def test_an_altered_sum_is_found(printed: tuple[Path, Typeset, Book], tmp_path: 
     report = prove_pdf(tmp_path / "altered.pdf")
     assert report.n_proved == report.n_puzzles - 1
     assert report.faults[0].startswith(f"page {pages.page_of[1]}, puzzle 1: expected exactly one solution")
+
+
+def test_a_sum_that_is_not_in_the_first_cell_of_its_cage_is_found(printed: tuple[Path, Typeset, Book]) -> None:
+    grid = next(grid for page in read_pages(printed[0]) for grid in page.grids if any(grid.labels))
+    assert make_figure(grid)
+    assert make_figure(replace(grid, labels=(*grid.labels[1:], ""))) is None
 
 
 def test_a_moved_cage_line_is_found(printed: tuple[Path, Typeset, Book], tmp_path: Path) -> None:
@@ -114,8 +123,8 @@ def with_cell_moved(extra: str) -> str:
                 beside = any(abs(cell // 9 - near // 9) + abs(cell % 9 - near % 9) == 1 for near in other.cells)
                 if to != at and beside and other.cells[0] < cell and len(cage.cells) == 2:
                     changed = list(cages)
-                    changed[at] = Cage(cage.total, tuple(held for held in cage.cells if held != cell))
-                    changed[to] = Cage(other.total, tuple(sorted((*other.cells, cell))))
+                    changed[at] = Clue(tuple(held for held in cage.cells if held != cell), cage.number)
+                    changed[to] = Clue(tuple(sorted((*other.cells, cell))), other.number)
                     return format_cages(changed)
     raise AssertionError("no cell can move")
 

@@ -57,7 +57,7 @@ def test_small_pages_keep_an_entry_with_its_board(trim_mm: tuple[float, float], 
     ink = InkLog()
     plan = draw_book(setting, ink)
     pages = [lines for page, lines in zip(plan.pages, ink.pages, strict=False) if page.kind == GLOSSARY]
-    names = {setting.say(f"glossary.name.{entry.name}") for entry in setting.book.matter.glossary if not entry.position.figure.cages}
+    names = {setting.say(f"glossary.name.{entry.name}") for entry in setting.book.matter.glossary if not entry.position.figure.outlines}
     found = 0
     for lines in pages:
         heads = [line for line in lines if line.startswith("text") and line.rpartition(": ")[2] in names]

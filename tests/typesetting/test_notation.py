@@ -9,7 +9,7 @@ import pytest
 
 from generator.families import FAMILIES, find_family
 from generator.families.base.sentence_builder import SentenceBuilder
-from generator.model import Notation
+from generator.model import OUTLINE, Notation, Sign
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.labels import step_text, where_text
 from generator.typesetting.notation import make_notation, placeholder_notation
@@ -103,8 +103,8 @@ def test_a_cage_is_named_by_the_first_cell_as_in_hints() -> None:
     killer = next(graded for graded in graded_puzzles() if graded.puzzle.family == "killer-9x9")
     cage = make_notation([killer], find_words("en")).houses[-1]
     assert cage.name == ""
-    assert cage.figure.cages == (cage.cells,)
-    assert cage.cells in {tuple(sorted(cells)) for cells in find_family("killer-9x9").figure(killer.puzzle, bytes(81)).cages}
+    assert cage.figure.signs == (Sign(OUTLINE, cage.cells, ""),)
+    assert cage.cells in {sign.cells for sign in find_family("killer-9x9").figure(killer.puzzle, bytes(81)).outlines}
 
 
 def test_boards_of_the_notation_have_no_symbols() -> None:

@@ -7,7 +7,7 @@ kind itself is one small file that names its houses and its rules.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 from math import inf
@@ -18,16 +18,15 @@ from numpy.typing import NDArray
 
 from generator.errors import GridFormatError
 from generator.families.base.conditions import Conditions, list_conditions
-from generator.families.base.family import SYMBOLS, Draw, draw_latin
+from generator.families.base.family import SHADE, SYMBOLS, Draw, draw_latin
 from generator.families.base.fixed_sentences import describe_fixed, list_fixed_faults
 from generator.families.base.geometry import with_pairs
 from generator.families.base.holes import check_places, fill_holes, restore_holes
 from generator.families.base.play import CLUES, Extra, Play, Turned
 from generator.families.base.rule_images import least_image, list_exchanges
-from generator.families.base.rule_outlines import list_signs, put_signs
 from generator.families.base.rule_sentences import describe_clues, list_faults
 from generator.families.base.sentence_builder import SentenceBuilder
-from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
+from generator.model import GRAY, OUTLINE, SHADED, Ascent, Figure, Geometry, Grid, Puzzle, Sign, Step, digits_of
 from generator.model.ladder import LadderTechnique, Selection
 from generator.rules.clue import Clue
 from generator.rules.fixed_rule import FixedRule
@@ -295,3 +294,29 @@ def _join_cells(geometry: Geometry, groups: tuple[tuple[int, ...], ...]) -> Geom
     """Return a board on which the cells of each group differ."""
     pairs = [pair for cells in groups for pair in combinations(cells, 2)]
     return with_pairs(geometry, pairs) if pairs else geometry
+
+
+def put_signs(figure: Figure, signs: Sequence[Sign]) -> Figure:
+    """Return a figure with signs; its gray cells become shades.
+
+    Beside outlines, every other cell gets one of its own, without text.
+    """
+    taken = {cell for sign in signs if sign.kind == OUTLINE for cell in sign.cells}
+    alone = [Sign(OUTLINE, (cell,), "") for cell in range(len(figure.symbols)) if cell not in taken] if taken else []
+    shaded = {sign.cells[0] for sign in signs if sign.kind == SHADED}
+    if shaded:
+        shades = figure.shades or (0,) * len(figure.symbols)
+        figure = replace(figure, shades=tuple(SHADE if cell in shaded else shade for cell, shade in enumerate(shades)))
+    return replace(figure, signs=tuple(sorted([*(sign for sign in signs if sign.kind != SHADED), *alone])))
+
+
+def list_signs(figure: Figure, shades: Sequence[int] = ()) -> list[Sign]:
+    """Return the signs of a figure, with its gray cells.
+
+    An outline of one cell without text is none.
+
+    shades   gray of each cell that is no sign, as every board of the kind has it; empty without any
+    """
+    printed = [sign for sign in figure.signs if sign.kind != OUTLINE or len(sign.cells) > 1 or sign.text]
+    shaded = [Sign(SHADED, (cell,), GRAY) for cell, shade in enumerate(figure.shades) if shade == SHADE and not (shades and shades[cell])]
+    return [*printed, *shaded]

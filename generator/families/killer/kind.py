@@ -2,15 +2,15 @@
 
 Dotted cages cover the board, or a part of it; the digits of a cage differ, and their sum is printed. Usually no digit is given.
 
-Digging makes the cages: `techniques/merge_cages.py` merges neighboring cages while the puzzle keeps exactly one solution. `cages.py`
-reads and checks cages, `sentences.py` explains steps that use them.
+Cages are clues of the rule `sum`, which says how they are written, drawn and read. Digging makes them: `techniques/merge_cages.py` merges
+neighboring cages while the puzzle keeps exactly one solution. `sentences.py` explains steps that use them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,29 +19,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.errors import DoesNotFit, GridFormatError
-from generator.families.base.conditions import Conditions, list_conditions
 from generator.families.base.family import Draw, Family, draw_latin
 from generator.families.base.part import Part, list_rules
 from generator.families.base.play import CAGES, Extra, Play, Turned
-from generator.families.killer.cages import (
-    BOARD,
-    N_CELLS,
-    Cage,
-    cage_board,
-    check_drawn,
-    format_cages,
-    name_of,
-    normalize_cages,
-    parse_cages,
-    turn_cages,
-)
+from generator.families.base.rule_play import RulePlay
+from generator.families.killer.cages import BOARD, N_CELLS, check_drawn, name_cage, parse_cages, turn_cages
 from generator.families.killer.sentences import describe_cages, list_ladder
 from generator.model import Ascent, Figure, Geometry, Grid, Puzzle, Step, digits_of
 from generator.model.ladder import LadderTechnique, Selection
+from generator.rules.cell_text import cell_name
 from generator.rules.clue import Clue
+from generator.rules.rule import Rule
 from generator.rules.sum.rule import SUM
-from generator.seeds import Stream
-from generator.words import FIRST
 from generator.words.messages import Text
 
 if TYPE_CHECKING:
@@ -60,42 +49,8 @@ EXAMPLE = f"{NAME}:{'.' * N_CELLS}:" + (
 )
 """An easy puzzle (level gentle) for the rules page."""
 
-UNREAD = 0
-"""Sum for a cage whose printed sum cannot be read; no valid cage has it, so the board read differs from the board drawn."""
-
-
-def draw_killer(extra: str, digits: bytes, board: Geometry = BOARD, draw: Draw = draw_latin) -> Figure:
-    """Draw digits, thick lines between boxes, dotted cages and their sums.
-
-    Complete boards have neither cages nor sums: answers are small, and are read for their digits.
-
-    digits   bytes[n_cells]   0 = empty
-    draw     how the board is drawn, without cages
-
-    Raises
-    ------
-    DoesNotFit   a cage whose cells do not touch
-    """
-    cages, labels = parse_cages(extra) if 0 in digits else (), [""] * N_CELLS
-    check_drawn(cages)
-    for cage in cages:
-        labels[cage.cells[0]] = str(cage.total)
-    return replace(draw(board, digits), cages=tuple(cage.cells for cage in cages), labels=tuple(labels) if any(labels) else ())
-
-
-def read_killer(figure: Figure) -> str | None:
-    """Read cages and their sums from a figure, or None for a puzzle without cages.
-
-    An answer has no cages; the extra of its puzzle line is empty.
-    """
-    if not figure.cages:
-        return "" if all(figure.symbols) else None
-    sums = [_number(figure.labels[cage[0]]) if figure.labels else UNREAD for cage in figure.cages]
-    return format_cages(Cage(total, cage) for total, cage in zip(sums, figure.cages, strict=True))
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 2 else UNREAD
+GRID_SUM = 405
+"""Sum of all digits of a grid."""
 
 
 @lru_cache(maxsize=64)
@@ -104,39 +59,41 @@ def _tables(extra: str) -> Cages:
     from generator.families.killer.kernels.cage_tables import make_cages
 
     cages = parse_cages(extra)
-    return make_cages([cage.cells for cage in cages], [cage.total for cage in cages])
+    return make_cages([cage.cells for cage in cages], [cage.number for cage in cages])
 
 
 @dataclass(frozen=True, slots=True)
-class KillerPlay(Play):
-    """How a kind with cages is made and solved.
+class KillerPlay(RulePlay):
+    """How a kind with cages is made and solved: the rule `sum` with faster code."""
 
-    name       of its family
-    geometry   rows, columns and boxes of a 9x9 board, perhaps with further houses and pairs
-    draw_board how it is drawn, without cages
-    """
-
-    name: str
-    geometry: Geometry
-    draw_board: Draw = draw_latin
+    rules: tuple[Rule, ...] = (SUM,)
 
     def make_extra(self) -> Extra:
         """Return the extra of the kind: its cages in a puzzle line."""
-        return Extra(
-            CAGES,
-            make=None,
-            board=partial(cage_board, board=self.geometry),
-            read=read_killer,
-            draw=partial(draw_killer, board=self.geometry, draw=self.draw_board),
-            normalize=normalize_cages,
-            is_dug=True,
-        )
+        return replace(RulePlay.make_extra(self), kind=CAGES, rules=(), clues=None)
 
-    def fill(self, stream: Stream, language: str = FIRST) -> Grid:
-        """Return a random complete grid without cages; digging makes the cages."""
-        from generator.kernels import fill_grid
+    def check(self, extra: str) -> Geometry:
+        """Return the board of a puzzle; GridFormatError for cages that no grid has."""
+        cages = self.parse(extra)[0]
+        total = sum(cage.number for cage in cages)
+        if sum(len(cage.cells) for cage in cages) == N_CELLS and total != GRID_SUM:
+            raise GridFormatError(f"expected cage sums with a total of {GRID_SUM}, nine times 45, got {total}")
+        return RulePlay.check(self, extra)
 
-        return Grid(fill_grid(self.geometry, stream.state("fill")).tobytes())
+    def draw(self, extra: str, digits: bytes) -> Figure:
+        """Draw digits and cages; complete boards have no cages, as answers are small.
+
+        Unlike on other boards with cages, cells of no cage have no outline.
+
+        digits   bytes[n_cells]   0 = empty
+
+        Raises
+        ------
+        DoesNotFit   a cage whose cells do not touch
+        """
+        cages = self.parse(extra)[0] if 0 in digits else ()
+        check_drawn(cages)
+        return replace(self.draw_board(self.geometry, digits), signs=tuple(map(SUM.draw, cages)))
 
     def dig(self, grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
         """Make a puzzle by merging cages of a complete grid.
@@ -155,19 +112,13 @@ class KillerPlay(Play):
         if order.method not in ("minimal", "count"):
             why = f"method {order.method} removes givens, but {self.name} is made by merging cages"
             raise DoesNotFit(f"{why}; use method minimal, or count with a number of cages")
-        cages: Sequence[Cage] = parse_cages(grid.extra) or [Cage(digit, (cell,)) for cell, digit in enumerate(grid.digits)]
+        cages: Sequence[Clue] = self.parse(grid.extra)[0] or [Clue((cell,), digit) for cell, digit in enumerate(grid.digits)]
         ceilings = () if order.ceiling is None else (select_up_to(order.ceiling),)
         for selection in order.stages or ceilings or (None,):
             made = dig_cages(digits_of(grid.digits), self.geometry, [cage.cells for cage in cages], order.clues, selection, rng_state)
             rows = zip(made.cells.tolist(), made.sizes.tolist(), made.sums.tolist(), strict=True)
-            cages = [Cage(total, tuple(sorted(cells[:size]))) for cells, size, total in rows if size]
-        return Puzzle(self.name, bytes(N_CELLS), format_cages(cages))
-
-    def conditions(self, puzzle: Puzzle) -> Conditions:
-        """List the conditions: houses, different digits in cages, and sums."""
-        cages = parse_cages(puzzle.extra)
-        read = ((cage.cells, SUM.automaton(Clue(cage.cells, cage.total), self.geometry.n)) for cage in cages)
-        return list_conditions(digits_of(puzzle.givens), cage_board(puzzle.extra, board=self.geometry), read)
+            cages = [Clue(tuple(sorted(cells[:size])), total) for cells, size, total in rows if size]
+        return Puzzle(self.name, bytes(N_CELLS), self.format([cages]))
 
     def solve(self, puzzle: Puzzle, limit: int, max_nodes: int | None, room: int = 1) -> Solutions:
         """Count the solutions of a puzzle, up to a limit."""
@@ -205,17 +156,17 @@ class KillerPlay(Play):
     def faults(self, puzzle: Puzzle) -> list[str]:
         """List the cages whose givens repeat a digit or cannot reach the sum."""
         faults = []
-        for cage in parse_cages(puzzle.extra):
-            digits = [puzzle.givens[cell] for cell in cage.cells]
+        for cage in self.parse(puzzle.extra)[0]:
+            name, digits = name_cage(cage), [puzzle.givens[cell] for cell in cage.cells]
             for digit in sorted(set(digits) - {0}):
                 if digits.count(digit) > 1:
-                    where = " ".join(name_of(cell) for cell in cage.cells if puzzle.givens[cell] == digit)
-                    faults.append(f"{cage.name} has the digit {digit} {digits.count(digit)} times: {where}")
+                    where = " ".join(cell_name(cell, self.geometry.n_cols) for cell in cage.cells if puzzle.givens[cell] == digit)
+                    faults.append(f"{name} has the digit {digit} {digits.count(digit)} times: {where}")
             total = sum(digits)
-            if 0 not in digits and total != cage.total:
-                faults.append(f"{cage.name} adds up to {total}, but its sum is {cage.total}")
-            elif 0 in digits and total >= cage.total:
-                faults.append(f"{cage.name} adds up to {total} with cells still empty, but its sum is {cage.total}")
+            if 0 not in digits and total != cage.number:
+                faults.append(f"{name} adds up to {total}, but its sum is {cage.number}")
+            elif 0 in digits and total >= cage.number:
+                faults.append(f"{name} adds up to {total} with cells still empty, but its sum is {cage.number}")
         return faults
 
     def turn(self, puzzle: Puzzle, solution: bytes) -> Turned:
@@ -228,9 +179,10 @@ def play_killer(name: str, board: Geometry, draw: Draw = draw_latin) -> tuple[Ex
 
     Parameters
     ----------
-    name, board, draw   as in `KillerPlay`
+    name         of the kind
+    board, draw  rows, columns and boxes, perhaps with further houses and pairs, and their drawing
     """
-    play = KillerPlay(name, board, draw)
+    play = KillerPlay(name, board, draw_board=draw)
     return play.make_extra(), play
 
 

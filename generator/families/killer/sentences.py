@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from functools import cache
 
 from generator.families.base.sentence_builder import SentenceBuilder
-from generator.families.killer.cages import BOARD, Cage, parse_cages
+from generator.families.killer.cages import BOARD, parse_cages
 from generator.model import Geometry, Puzzle, Step
 from generator.model.ladder import LadderTechnique
+from generator.rules.clue import Clue
 from generator.techniques.category import CAGE_TOTAL, CONTRADICTION, HIDDEN_SINGLE, NAKED_SINGLE, ONE_CAGE, RULE_OF_45
 from generator.words.messages import Message, Strung, Text
 
@@ -74,28 +75,28 @@ def describe_cages(step: Step, puzzle: Puzzle, board: Geometry = BOARD) -> Text:
     return builder.say("step.removed", why=why, gone=builder.eliminated(step.removed, with_ranges=True))
 
 
-def _find_cage(step: Step, cages: Sequence[Cage]) -> Cage:
+def _find_cage(step: Step, cages: Sequence[Clue]) -> Clue:
     return next(cage for cage in cages if set(cage.cells) == set(step.pattern))
 
 
-def _say_total(step: Step, cage: Cage, builder: SentenceBuilder) -> Message:
+def _say_total(step: Step, cage: Clue, builder: SentenceBuilder) -> Message:
     """Return the sentence for the last cell of a cage: it gets the rest of the sum."""
     key = "killer.total" if len(cage.cells) > 1 else "killer.total_alone"
     cell, digit, at = builder.cell(step.cell or 0), builder.digit(step.digit), builder.cell(cage.cells[0])
-    return builder.say(key, cell=cell, digit=digit, cage=at, total=cage.total, rest=cage.total - step.digit)
+    return builder.say(key, cell=cell, digit=digit, cage=at, total=cage.number, rest=cage.number - step.digit)
 
 
-def _say_cage(step: Step, cage: Cage, builder: SentenceBuilder) -> Message:
+def _say_cage(step: Step, cage: Clue, builder: SentenceBuilder) -> Message:
     """Return the sentence for the digits that one cage can contain.
 
     The cage is named by its first cell.
     """
     digits, at = builder.digit_range(step.digits), builder.cell(cage.cells[0])
     houses = builder.houses(step.houses)
-    return builder.say(f"killer.{SENTENCES[step.technique]}", cage=at, total=cage.total, digits=digits, digit=digits, houses=houses)
+    return builder.say(f"killer.{SENTENCES[step.technique]}", cage=at, total=cage.number, digits=digits, digit=digits, houses=houses)
 
 
-def _say_rule(step: Step, cages: Sequence[Cage], builder: SentenceBuilder) -> Message:
+def _say_rule(step: Step, cages: Sequence[Clue], builder: SentenceBuilder) -> Message:
     """Return the sentence for a step by the rule of 45.
 
     It names the sum of the houses, the sum of the cages counted, and the cells whose digits make up the difference: innies inside the
@@ -105,7 +106,7 @@ def _say_rule(step: Step, cages: Sequence[Cage], builder: SentenceBuilder) -> Me
     innies = [cell for cell in step.pattern if cell in inside]
     outies = [cell for cell in step.pattern if cell not in inside]
     counted = [cage for cage in cages if inside & set(cage.cells) and not set(innies) & set(cage.cells)]
-    taken = sum(cage.total for cage in counted)
+    taken = sum(cage.number for cage in counted)
     whole, houses, n_houses = HOUSE_SUM * len(step.houses), builder.houses(step.houses), len(step.houses)
     if not innies:
         cells = builder.cells(outies)
@@ -120,7 +121,7 @@ def _say_rule(step: Step, cages: Sequence[Cage], builder: SentenceBuilder) -> Me
     return builder.count(key, len(outies), sums=sums, innies=inner, outies=outer, rest=abs(rest))
 
 
-def _say_counted(counted: Sequence[Cage], innies: Sequence[int], taken: int, builder: SentenceBuilder) -> Message:
+def _say_counted(counted: Sequence[Clue], innies: Sequence[int], taken: int, builder: SentenceBuilder) -> Message:
     """Return the names and the sum of the cages that the rule of 45 counts.
 
     A cage is named by its first cell. Where they are many, the cages that are not counted are named, by the cells left over.

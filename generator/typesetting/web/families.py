@@ -63,6 +63,7 @@ from generator.model import (
     LETTER_V,
     LETTER_X,
     LINE,
+    OUTLINE,
     OUTSIDE,
     PICTURES,
     ROW,
@@ -96,6 +97,7 @@ LINKS = (FPUZZLES, SUDOKUWIKI)
 
 DRAWN_SIGNS = {
     *((EDGE, mark) for mark in (LESS, WHITE_DOT, BLACK_DOT, BAR, LETTER_X, LETTER_V)),
+    (OUTLINE, ""),
     (OUTSIDE, ""),
     (SLASH, ""),
     (SHADED, GRAY),
@@ -148,7 +150,7 @@ def _can_draw(family: Family) -> bool:
     example = parse_puzzle(family.example)
     board = family if family.name == example.family else find_family(example.family)  # an example may be of another size
     signs = board.figure(example, example.givens).signs
-    return all((sign.kind, "" if sign.kind in (OUTSIDE, SLASH) else sign.text) in DRAWN_SIGNS for sign in signs)
+    return all((sign.kind, "" if sign.kind in (OUTLINE, OUTSIDE, SLASH) else sign.text) in DRAWN_SIGNS for sign in signs)
 
 
 def list_kinds(names: Iterable[str], words: Words) -> dict[str, dict[str, Any]]:

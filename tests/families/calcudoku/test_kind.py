@@ -105,12 +105,12 @@ def test_a_drawn_board_is_read_back() -> None:
     family, puzzle = calcudoku(6), make_level("gentle", 0)
     assert family.extra
     figure = family.figure(puzzle, puzzle.givens)
-    assert sorted(cell for cage in figure.cages for cell in cage) == list(range(36))
-    assert figure.signs == ()
+    assert sorted(cell for sign in figure.outlines for cell in sign.cells) == list(range(36))
+    assert figure.signs == figure.outlines
     assert family.extra.read(figure) == puzzle.extra
-    assert family.extra.read(replace(figure, labels=())) is None
+    assert family.extra.read(replace(figure, signs=tuple(sign._replace(text="") for sign in figure.signs))) is None
     solved = family.figure(puzzle, bytes(family.solve(puzzle).first))
-    assert (solved.cages, family.extra.read(solved)) == ((), "")
+    assert (solved.signs, family.extra.read(solved)) == ((), "")
 
 
 def test_a_digit_needed_by_a_cage_is_removed_from_the_rest_of_its_line() -> None:

@@ -14,7 +14,7 @@ from generator.families.combined.kind import combine, has_more_without, leave_ou
 from generator.families.combined.names import list_combinations
 from generator.families.killer.cages import parse_cages
 from generator.grading import find_faults, find_form, fits, grade_puzzle, levels_for
-from generator.model import Puzzle, Step
+from generator.model import EDGE, Puzzle, Step
 from generator.notation import format_puzzle, parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
@@ -154,8 +154,8 @@ def test_cages_and_signs_of_one_board_are_drawn_and_read_back() -> None:
     figure = family.figure(puzzle, puzzle.givens)
     assert family.extra
     assert family.extra.read(figure) == puzzle.extra
-    assert len(figure.signs) == puzzle.extra.count("<")
-    assert sum(len(cage) > 1 for cage in figure.cages) == puzzle.extra.count("=")
+    assert sum(sign.kind == EDGE for sign in figure.signs) == puzzle.extra.count("<")
+    assert len(figure.labels) == puzzle.extra.count("=")
 
 
 def test_boards_show_shades_cages_and_signs_together() -> None:
@@ -164,7 +164,7 @@ def test_boards_show_shades_cages_and_signs_together() -> None:
     diagonal = make_board(9, parts_of("diagonal-9x9")).houses[-2:].ravel()
     for figure in (cages, signs):
         assert {cell for cell, shade in enumerate(figure.shades) if shade} == set(diagonal.tolist())
-    assert len(cages.cages) == len(parse_cages(killer.extra))
+    assert len(cages.outlines) == len(parse_cages(killer.extra))
     assert len(signs.signs) == greater.extra.count("<")
 
 

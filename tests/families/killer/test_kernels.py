@@ -12,11 +12,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from generator.families.killer.cages import BOARD, Cage, format_cages
+from generator.families.killer.cages import BOARD, format_cages
 from generator.families.killer.kernels.cage_search import MOST_EQUATIONS, count_killer
 from generator.families.killer.kernels.cage_tables import N_CELLS, make_cages, make_scratch, narrow_cage
 from generator.families.killer.kernels.equations import FLIPPED, REGIONS, make_equations, narrow_equation, write_equations
 from generator.kernels import fill_many
+from generator.rules.clue import Clue
 from tests.reference import killer
 
 EMPTY = np.zeros(81, np.uint8)
@@ -156,8 +157,8 @@ def test_a_search_ends_at_its_node_limit() -> None:
 
 
 def test_the_plain_solver_parses_our_cages() -> None:
-    cages = [Cage(45, tuple(range(row * 9, row * 9 + 9))) for row in range(9)]
-    assert killer.parse(format_cages(cages)) == [(cage.total, cage.cells) for cage in cages]
+    cages = [Clue(tuple(range(row * 9, row * 9 + 9)), 45) for row in range(9)]
+    assert killer.parse(format_cages(cages)) == [(cage.number, cage.cells) for cage in cages]
     assert N_CELLS == 81
 
 
@@ -170,7 +171,7 @@ from generator.families.killer.kernels.cage_search import count_killer
 from generator.notation import parse_puzzle
 from generator.families.killer.cages import parse_cages
 cages = parse_cages(parse_puzzle(EXAMPLE).extra)
-made = make_cages([cage.cells for cage in cages], [cage.total for cage in cages])
+made = make_cages([cage.cells for cage in cages], [cage.number for cage in cages])
 rows = make_cages([range(row * 9, row * 9 + 9) for row in range(9)], [45] * 9)
 results = []
 for tables, limit, bound in ((made, 2, 100), (rows, 1, 20)):

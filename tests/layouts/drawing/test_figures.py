@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.families import find_family
-from generator.model import FRAME, HAIR, WALL, Figure, Puzzle
+from generator.model import FRAME, HAIR, OUTLINE, WALL, Figure, Puzzle, Sign
 from generator.notation import parse_puzzle
 from layouts.drawing.figures import LINE_PT, draw_figure
 from layouts.drawing.ink_log import InkLog
@@ -53,9 +53,8 @@ def test_shades_cages_labels_and_discs_are_logged() -> None:
         across=bytes([FRAME, FRAME, HAIR, 0, FRAME, FRAME]),
         upright=bytes([FRAME, HAIR, FRAME, FRAME, HAIR, FRAME]),
         shades=(10, 0, 0, 0),
-        cages=((0, 1, 3),),
-        labels=("12", "", "", ""),
         discs=(2,),
+        signs=(Sign(OUTLINE, (0, 1, 3), "12"),),
     )
     assert drawn(figure, 40.0) == [
         "stamp at 100.0 200.0 80.0 x 80.0",
@@ -116,7 +115,7 @@ def test_sums_of_large_print_are_large_and_clear_of_the_outline() -> None:
         texts = [line for line in ink.pages[0] if line.startswith("text")]
         cleared = [line for line in ink.pages[0] if line.startswith("  fill") and line.endswith("grey 1")]
         assert {float(line.split()[5].rstrip(":")) for line in texts} == {size}
-        assert len(cleared) == len(texts) == len(figure.cages)
+        assert len(cleared) == len(texts) == len(figure.outlines)
         for fill, text in zip(cleared, texts, strict=True):
             _, x, y, width, _, height, *_ = fill.split()
             words = text_width(text.split(": ")[1], look.faces.label, size)

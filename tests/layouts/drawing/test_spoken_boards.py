@@ -49,7 +49,7 @@ def test_regions_are_those_of_the_puzzle() -> None:
 def test_cages_have_their_sum_and_their_cells() -> None:
     killer = example("killer-9x9")
     words = speak_board("Puzzle 7", killer, ENGLISH)
-    assert words.count("Cage with sum") == len(killer.cages)
+    assert words.count("Cage with sum") == len(killer.outlines)
     assert words.startswith("Puzzle 7. 9 rows, 9 columns. Cage with sum 10: r1c1, r2c1.")
 
 

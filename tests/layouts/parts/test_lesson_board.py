@@ -21,7 +21,7 @@ def test_a_disc_is_below_the_label_of_its_cell(family: str, side: float) -> None
     assert lesson is not None
     figure, look = lesson.position.figure, setting.layout.look
     for has_label in (True, False):
-        at = next(at for at, label in enumerate(figure.labels) if bool(label) == has_label and not figure.symbols[at])
+        at = next(at for at, symbol in enumerate(figure.symbols) if (at in figure.labels) == has_label and not symbol)
         ink = InkLog()
         lesson_board(setting, replace(lesson, cell=at), side).draw(ink, 0.0, 1000.0)
         page = "\n".join(ink.pages[0])

@@ -39,7 +39,7 @@ TEXT = re.compile(r"text \S+(?: \S+)?? ([\d.]+) ([\d.]+) (\w+) ([\d.]+): (.)$")
 def killer_positions() -> tuple[Position, ...]:
     """Return the killer's positions of a small book."""
     matter = graded_book(MatterOrder(glossary=True)).matter
-    found = tuple(entry.position for entry in matter.glossary if entry.position.figure.cages)
+    found = tuple(entry.position for entry in matter.glossary if entry.position.figure.outlines)
     assert found
     return found
 
@@ -51,7 +51,9 @@ def setting_of(trim: str) -> Setting:
 def drawn_marks(setting: Setting, position: Position, cell: float) -> list[tuple[float, float, float, str]]:
     """Return middle, base line and size of each mark of the cell r1c1, and its digit."""
     empty = replace(position, pencil=(tuple(range(1, 10)), *((),) * 80), eliminated=())
-    empty = replace(empty, figure=replace(position.figure, symbols=("",) * 81, labels=("",) * 81))
+    empty = replace(
+        empty, figure=replace(position.figure, symbols=("",) * 81, signs=tuple(sign._replace(text="") for sign in position.figure.signs))
+    )
     ink = InkLog()
     draw_position(ink, setting, empty, 0.0, 0.0, cell)
     found = [TEXT.match(line) for page in ink.pages for line in page if line.startswith("text")]
@@ -90,7 +92,7 @@ def test_boards_of_letter_pages_are_nine_centimeters_wide_and_name_rows_and_colu
         texts = [line.rpartition(": ")[2] for line in ink.pages[0] if line.startswith("text")]
         assert [f"c{col + 1}" in texts and f"r{col + 1}" in texts for col in range(figure.n_cols)] == [True] * figure.n_cols
         sizes = [float(found[4]) for line in ink.pages[0] if (found := TEXT.match(line)) and found[3] == setting.faces.digit]
-        if any(entry.position.pencil) and not figure.cages:
+        if any(entry.position.pencil) and not figure.outlines:
             assert sizes
             assert min(sizes) >= type_pt
     assert board_width(setting, setting.book.matter.glossary[0].position, 200.0) == pytest.approx(200.0)
@@ -124,7 +126,7 @@ def test_a_chain_is_drawn_with_an_arrow_for_each_link() -> None:
 def test_crosses_of_cells_ruled_out_are_black_and_thinner_than_new_ones() -> None:
     setting = make_setting(graded_book(MatterOrder(glossary=True)))
     position = killer_positions()[0]
-    crossed = replace(position, figure=replace(position.figure, cages=(), labels=()), crosses=True, ruled_out=(0,), eliminated=((1, 1),))
+    crossed = replace(position, figure=replace(position.figure, signs=()), crosses=True, ruled_out=(0,), eliminated=((1, 1),))
     ink = InkLog()
     draw_position(ink, setting, crossed, 0.0, 0.0, 31.0)
     widths = [float(found[1]) for line in ink.pages[0] if (found := re.match(r"lines 2 of ([\d.]+)(?!.*grey)", line))]
@@ -151,11 +153,11 @@ def test_only_the_digit_that_a_step_places_is_shown_on_boards_with_cages() -> No
     parts = [part for walk in book.matter.walkthroughs for part in walk.paragraphs if part.position]
     boards = [part.position for part in parts if part.position and not part.is_run]
     boards += [entry.position for entry in book.matter.glossary]
-    placing = [board for board in boards if board.figure.cages and not board.eliminated]
+    placing = [board for board in boards if board.figure.outlines and not board.eliminated]
     assert placing
     for board in placing:
         assert [len(marks) for marks in board.pencil if marks] == [1]
-    assert any(len([marks for marks in board.pencil if marks]) > 1 for board in boards if board.figure.cages)
+    assert any(len([marks for marks in board.pencil if marks]) > 1 for board in boards if board.figure.outlines)
 
 
 def test_candidates_of_a_wide_board_on_a_narrow_page_are_refused_in_one_line() -> None:

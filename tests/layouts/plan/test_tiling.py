@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from generator.model import EDGE, OUTSIDE, OUTSIDE_MARGIN, Figure, Sign
+from generator.model import EDGE, OUTLINE, OUTSIDE, OUTSIDE_MARGIN, Figure, Sign
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.pages import Slot
 from layouts.plan.tiling import Tiling, find_tiling, has_digits, place_slots
@@ -98,7 +98,7 @@ def test_puzzles_about_digits_are_told_from_those_of_marks() -> None:
     empty = Figure(2, 2, ("",) * 4, bytes(6), bytes(6))
     assert not has_digits(replace(empty, discs=(1,)))
     assert has_digits(replace(empty, symbols=("", "3", "", "")))
-    assert has_digits(replace(empty, labels=("7", "", "", "")))
+    assert has_digits(replace(empty, signs=(Sign(OUTLINE, (0,), "7"),)))
     assert has_digits(replace(empty, signs=(Sign(EDGE, (0, 1), "<"),)))
 
 

@@ -9,7 +9,7 @@ import pytest
 from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.families.base.family import SHADE
-from generator.families.base.rule_outlines import list_signs, put_signs
+from generator.families.base.rule_play import list_signs, put_signs
 from generator.grading import find_faults, find_path
 from generator.model import CIRCLE, GRAY, INSIDE, SHADED, Puzzle, Sign
 from generator.notation import parse_puzzle

@@ -85,7 +85,7 @@ def find_candidates(puzzle: Puzzle) -> tuple[int, ...]:
 def list_cages(puzzle: Puzzle) -> dict[tuple[int, ...], int]:
     """Return the cages of a puzzle with their sums; none for other kinds."""
     extra = find_family(puzzle.family).extra
-    return {tuple(cage.cells): cage.total for cage in parse_cages(puzzle.extra)} if extra and extra.kind == CAGES else {}
+    return {tuple(cage.cells): cage.number for cage in parse_cages(puzzle.extra)} if extra and extra.kind == CAGES else {}
 
 
 def narrow_by_cages(puzzle: Puzzle, masks: tuple[int, ...]) -> tuple[int, ...]:

@@ -59,7 +59,7 @@ def test_a_board_is_rebuilt_from_the_data_of_its_kind(name: str) -> None:
     for down, aside in [*kind["moves"], *([[0, 1], [1, 0]] if kind["quota"] else [])]:
         pairs |= {(cell, cell + down * n + aside) for cell in cells if cell // n + down < n and 0 <= cell % n + aside < n}
     if kind["extra"] == "cages" or any(rule.differ and rule.merging for rule in (family.extra.rules if family.extra else ())):
-        pairs |= {pair for cage in family.figure(example, example.givens).cages for pair in combinations(cage, 2)}
+        pairs |= {pair for sign in family.figure(example, example.givens).outlines for pair in combinations(sign.cells, 2)}
     if kind["holes"]:
         pairs |= {pair for sign in family.figure(example, example.givens).signs for pair in combinations(sign.cells, 2)}
     assert {(cell, peer) for cell in cells for peer in board.peers[cell].tolist() if peer > cell} == pairs

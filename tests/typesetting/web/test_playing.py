@@ -202,8 +202,8 @@ def test_walls_shades_and_sums_equal_those_of_the_figures(open_page: Open, puzzl
             upright = {(at % (n + 1), at // (n + 1), "v") for at, found in enumerate(figure.upright) if found == weight}
             path = str(page.evaluate("(weight) => document.querySelector(`.line${weight}`).getAttribute('d')", weight))
             assert {(int(x), int(y), way) for x, y, way in re.findall(r"M(\d+) (\d+)([hv])1", path)} == across | upright
-        assert page.locator(".cage").count() == len(figure.cages)
-        assert page.locator(".sum").all_inner_texts() == [label for label in figure.labels if label]
+        assert page.locator(".cage").count() == len(figure.outlines)
+        assert page.locator(".sum").all_inner_texts() == [*figure.labels.values()]
         assert board(page) == shown(graded.puzzle, graded.puzzle.givens)
         shaded = sum(shade > 0 for shade in figure.shades)
         assert page.locator("#above circle.round").count() == sum(sign.kind == INSIDE for sign in figure.signs)
