@@ -7,7 +7,7 @@ for the puzzle and answer pages of a book.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from generator.errors import DoesNotFit
@@ -17,9 +17,6 @@ from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.foot_answers import foot_height, has_foot_answers
 from layouts.plan.pages import Slot
 from layouts.style.layout import LAYOUTS, Grids, Layout
-
-SPARE = 0
-"""Number of a place without a puzzle."""
 
 STRIP_HEIGHT = 1.75
 """Height of a row of digits to strike out, in heights of the words below a puzzle."""
@@ -156,8 +153,8 @@ def words_by_answer(layout: Layout) -> tuple[float, float]:
 def share_puzzles(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, layout: Layout) -> list[Placer]:
     """Split puzzles into pages of boards of one shape.
 
-    Each page is returned as a function that places its boards in the page's own body. A last page that is not full has spare
-    places, with the number SPARE.
+    Each page is returned as a function that places its boards in the page's own body. Where fewer boards of a shape are left than a page
+    has room for, they are as large as their page allows.
 
     Raises
     ------
@@ -181,12 +178,23 @@ def share_puzzles(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book,
                 break
             end += 1
         numbers = [number for number, _ in boards[at:end]]
-        n_spare = tiling.cols * tiling.rows - len(numbers)
-        if end == len(boards):
-            numbers += [SPARE] * n_spare
+        if len(numbers) < tiling.cols * tiling.rows:
+            tiling = _enlarge(tiling, len(numbers), area, shape, grids, sum(words), code_pt, foot)
         places.append(_placer((area.height, foot(tiling.cols * tiling.rows) if foot else 0.0), tiling, shape, words, numbers))
         at = end
     return places
+
+
+def _enlarge(
+    full: Tiling, count: int, area: Frame, shape: tuple[float, float], grids: Grids, words_pt: float, code_pt: float, foot: Foot | None
+) -> Tiling:
+    """Return the tiling with the largest cells for fewer boards than fill a page.
+
+    full   the tiling of a whole page
+    """
+    sizes = (replace(grids, per_page=(n,)) for n in range(count, full.cols * full.rows))
+    found = (find_tiling(area, shape, one, words_pt, code_pt, foot) for one in sizes)
+    return max([full, *filter(None, found)], key=lambda tiling: tiling.cell)
 
 
 def _placer(
