@@ -83,7 +83,9 @@ def column_width(width: float, layout: Layout) -> float:
 
 
 def column_pages(head: Sequence[Piece], pieces: Sequence[Piece], body: Frame, layout: Layout) -> list[PartPage]:
-    """Divide pieces into pages of two columns of running text, below a heading of full width.
+    """Divide pieces into pages of two columns of running text.
+
+    The heading has the full width.
 
     Raises
     ------

@@ -63,7 +63,12 @@ def answers_title_height(layout: Layout) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """One answer: its number, its shape in cells (height, width), and the side of a cell that the layout prefers."""
+    """One answer.
+
+    number  of its puzzle
+    shape   height and width, in cells
+    cell    side of a cell that the layout prefers
+    """
 
     number: int
     shape: tuple[float, float]
@@ -152,7 +157,7 @@ def _fill_pages(rows: list[_Row], body: Frame, layout: Layout, least: float) -> 
 
 
 def _list_answers(boards: Sequence[tuple[int, Figure]], body: Frame, book: Book, layout: Layout) -> list[_Answer]:
-    """Return the answers with the cells that the layout prefers for boards of their shape."""
+    """Return the answers with the cells that the layout prefers."""
     words = words_by_answer(layout)
     cells: dict[tuple[float, float], float] = {}
     for _, figure in boards:
@@ -230,7 +235,7 @@ def _gap_between(row: _Row, height: float, of_last: float | None) -> float:
 
 
 def _place_row(row: _Row, height: float, gap: float, words: tuple[float, float], corner: tuple[float, float]) -> list[Slot]:
-    """Place the boards of a row, from its upper left corner; a board alone is in the middle."""
+    """Place the boards of a row; one alone is in the middle."""
     (left, top), slots = corner, list[Slot]()
     places = row.places(height)
     if len(places) == 1 and places[0] > row.width / 2:

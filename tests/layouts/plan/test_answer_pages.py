@@ -129,7 +129,7 @@ def share_sides(sides: list[int], body: Frame, layout: Layout) -> list[list[Slot
 
 @given(st.lists(st.sampled_from(SIDES), min_size=1, max_size=60), st.sampled_from(LAYOUTS), st.floats(440, 560), st.floats(600, 700))
 def test_answers_of_all_kinds_flow_in_rows(sides: list[int], layout: Layout, width: float, height: float) -> None:
-    """In order, inside the body, apart, with legible cells, and full but for the last page."""
+    """In order, inside the body, apart, and with legible cells."""
     body = Frame(40, 40, width, height)
     pages = share_sides(sides, body, layout)
     assert [slot.number for page in pages for slot in page] == [*range(1, len(sides) + 1)]
