@@ -15,7 +15,6 @@ class Entry:
 
     minutes    estimated solving time
     kind       title of the family, printed next to the puzzle; empty if the context already shows it
-    within     minutes within which 80 of 100 readers finish; 0 where nothing says so, as on sheets
     """
 
     number: int
@@ -26,7 +25,6 @@ class Entry:
     puzzle: Figure
     answer: Figure
     kind: str = ""
-    within: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ class LevelRow:
     note       how its puzzles are solved, in one line; empty if the level has none
     n_puzzles  number of its puzzles in the book
     minutes    least and most expected minutes of these puzzles
-    within     minutes within which 80 of 100 readers finish each of them
+    is_measured   whether people's times for the kind were used for the minutes
     """
 
     family: str
@@ -60,7 +58,7 @@ class LevelRow:
     note: str
     n_puzzles: int
     minutes: tuple[int, int]
-    within: int
+    is_measured: bool
 
 
 @dataclass(frozen=True, slots=True)

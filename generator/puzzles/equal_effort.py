@@ -11,7 +11,12 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from generator.model import GradedPuzzle
-from generator.puzzles.select import Quota, difficulty_key
+from generator.puzzles.select import Quota
+
+
+def effort_key(graded: GradedPuzzle) -> tuple[float, tuple[bool, float], bytes]:
+    """Return the sort key of a puzzle in the pool: the race, then the rating."""
+    return graded.effort.race, graded.effort.rating_key, graded.key
 
 
 def is_within_tolerance(low: float, high: float, tolerance: float) -> bool:
@@ -51,7 +56,7 @@ class EqualEffortQuota(Quota):
 
     def _accept(self, graded: GradedPuzzle) -> None:
         """Add a puzzle to the pool, and take a set as soon as one is complete."""
-        insort(self.pool, graded, key=difficulty_key)
+        insort(self.pool, graded, key=effort_key)
         self._check_windows(self.pool.index(graded))
 
     def _check_windows(self, place: int) -> None:

@@ -23,12 +23,13 @@ not of this chapter.
 """
 
 
-def difficulty_key(graded: GradedPuzzle) -> tuple[float, tuple[bool, float], bytes]:
-    """Return the sort key of a puzzle in its chapter: the race, then the rating.
+def difficulty_key(graded: GradedPuzzle) -> tuple[float, float, tuple[bool, float], bytes]:
+    """Return the sort key of a puzzle in its chapter: minutes, race, rating.
 
-    Puzzles equal in both are sorted by their canonical form, never by order of arrival.
+    The minutes are what the book prints, so no puzzle has fewer than the one before it. Puzzles equal in all are sorted by their
+    canonical form, never by order of arrival.
     """
-    return graded.effort.race, graded.effort.rating_key, graded.key
+    return graded.effort.minutes, graded.effort.race, graded.effort.rating_key, graded.key
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ def _count_places(plan: Plan) -> dict[int, int]:
     places: dict[int, int] = {}
     for page in plan.pages:
         if page.kind == PUZZLES:
-            places[page.index] = max(places.get(page.index, 0), len(page.slots) + len(page.spares))
+            places[page.index] = max(places.get(page.index, 0), len(page.slots))
     return places
 
 

@@ -175,7 +175,7 @@ def _teach_path(graded: GradedPuzzle, number: int, words: Words, for_children: b
     builder = make_builder(graded.puzzle)
     symbol = "" if family.has_marks else family.symbol_of(snapshot.step.digit, graded.puzzle)
     position, own_reasons = _mark_cells(graded, number, snapshot, builder, before)
-    reason = explain_path(graded, (*before, snapshot.step), position, own_reasons, builder, for_children)
+    reason = explain_path(graded, (*before, snapshot.step), snapshot.digits, position, own_reasons, builder, for_children)
     return Lesson(position, snapshot.step.cell or 0, symbol, _write(reason, words))
 
 
@@ -366,35 +366,46 @@ def _say_left(step: ClueStep, digits: bytes, builder: SentenceBuilder) -> list[M
 
 
 def explain_path(
-    graded: GradedPuzzle, steps: Sequence[Step], position: Position, own: Sequence[Text], builder: SentenceBuilder, for_children: bool
+    graded: GradedPuzzle,
+    steps: Sequence[Step],
+    digits: bytes,
+    position: Position,
+    own: Sequence[Text],
+    builder: SentenceBuilder,
+    for_children: bool,
 ) -> Text:
     """Return the reasons of steps of a solve path, without the last full stop.
 
     Parameters
     ----------
     steps : the last one places something, those before it rule out cells
+    digits : bytes[n_cells]   on the board before them, 0 = empty
     position : the board, with the cells marked that explain the steps
     own : sentences about what rules out cells beyond rows, columns and boxes
     """
     step, family = steps[-1], find_family(graded.puzzle.family)
     name = find_category(step.technique)
     if for_children:
-        return _say_to_children(step, name, family, position, builder)
+        return _say_to_children(step, name, family, digits, position, builder)
     told = [explain(one, graded.puzzle, for_print=True) for one in steps]
     more = [builder.say("killer.all_digits")] if name == category.RULE_OF_45 else []
     return builder.join_sentences([*told, *more, *own, *say_marks(position, builder)])
 
 
-def _say_to_children(step: Step, name: str, family: Family, position: Position, builder: SentenceBuilder) -> Message:
+def _say_to_children(step: Step, name: str, family: Family, digits: bytes, position: Position, builder: SentenceBuilder) -> Message:
     """Return the reason of a step in words for children, without names of cells.
 
-    name   category of the step
+    name     category of the step
+    digits   on the board before it
     """
     marked = _name_marked(position, builder)
     if family.has_marks:
         is_seen = family.mark == QUEENS and name == category.LAST_PLACE
         return builder.say("child.mark" if is_seen else "child.place", marked=marked)
     key, symbol = CHILD_SENTENCES.get(name, "child.only"), builder.symbols[step.digit - 1]
+    # The last empty cell of its house: nothing is in the way of other cells, because they are filled.
+    if key == "child.hidden" and step.houses and not _others(builder.board, step.houses[0], step, digits):
+        key = "child.full"
     if key == "child.trio":
         return builder.say(key, digit=builder.digit(step.digit), wrong=builder.digit(3 - step.digit), marked=marked)
     picture = f"{key}_picture"

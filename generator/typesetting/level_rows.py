@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.families import find_family
+from generator.families.houses.minutes import MEASURED, find_basis
 from generator.grading import levels_for
 from generator.model import Chapter, Entry, Level, LevelRow
 from generator.typesetting.labels import translate_level
 from generator.words import Words
-from layouts.plan.setting import minutes_range, minutes_within
+from layouts.plan.setting import minutes_range
 
 
 def find_printed_level(family: str, name: str, levels: Sequence[Level], words: Words) -> Level | None:
@@ -53,4 +54,4 @@ def _order_levels(families: Sequence[str], levels: Sequence[Level]) -> dict[str,
 def _make_row(family: str, name: str, entries: Sequence[Entry], levels: Sequence[Level], words: Words) -> LevelRow:
     level = find_printed_level(family, name, levels, words)
     title, note = (level.title, level.note) if level else (name, "")
-    return LevelRow(family, title, note, len(entries), minutes_range(entries), minutes_within(entries))
+    return LevelRow(family, title, note, len(entries), minutes_range(entries), find_basis(family).status == MEASURED)

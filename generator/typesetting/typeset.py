@@ -15,7 +15,7 @@ from typing import cast
 from generator.errors import Faulty, name_file
 from generator.families import FAMILIES, find_family
 from generator.families.base.family import Family
-from generator.grading import LEVELS, levels_for, time_within
+from generator.grading import LEVELS, levels_for
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Imprint, Lesson, Level, Matter, Puzzle, Rules
 from generator.model.wishes import NO_WISH, Wish
 from generator.notation import puzzle_id
@@ -233,5 +233,4 @@ def _make_entry(number: int, graded: GradedPuzzle, words: Words) -> Entry:
         puzzle=family.figure(puzzle, puzzle.givens),
         answer=family.figure(puzzle, graded.solution),
         kind=kind_label(family, words),
-        within=time_within(graded.effort.minutes),
     )

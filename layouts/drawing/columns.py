@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from generator.errors import DoesNotFit
 from layouts.drawing.flow import Piece, draw_pieces
 from layouts.drawing.ink import Ink
 from layouts.geometry import Frame
+from layouts.style.layout import Layout
 
 BALANCE_STEPS = 8
 """Number of times the range of heights is halved to make the columns of a last page even."""
+
+
+COLUMN_GAP = 2.5
+"""White between two columns of running text, in type sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,31 @@ def paginate_columns(head: Sequence[Piece], pieces: Sequence[Piece], height: flo
     return pages
 
 
+def running_page(pieces: Sequence[Piece]) -> PartPage:
+    """Return a page of pieces below each other."""
+    names = tuple(piece.name for piece in pieces if piece.name)
+    return PartPage(lambda ink, body: draw_pieces(ink, pieces, body.x, body.top), names)
+
+
+def column_width(width: float, layout: Layout) -> float:
+    """Return the width of one of two columns of running text, in points."""
+    return (width - COLUMN_GAP * layout.text_pt) / 2
+
+
+def column_pages(head: Sequence[Piece], pieces: Sequence[Piece], body: Frame, layout: Layout) -> list[PartPage]:
+    """Divide pieces into pages of two columns of running text.
+
+    The heading has the full width.
+
+    Raises
+    ------
+    DoesNotFit   one piece, or the heading, is taller than a page
+    """
+    pitch = column_width(body.width, layout) + COLUMN_GAP * layout.text_pt
+    pages = paginate_columns(head, pieces, body.height, 2)
+    return [PartPage(partial(draw_columns, page=page, pieces=pieces, pitch=pitch)) for page in pages]
+
+
 def _fill(pieces: Sequence[Piece], at: int, room: float, n_cols: int) -> tuple[tuple[int, ...], ...]:
     """Fill one page of columns in order, keeping chains of pieces together.
 
@@ -94,7 +125,7 @@ def _even(pieces: Sequence[Piece], at: int, room: float, n_cols: int) -> tuple[t
     return _fill(pieces, at, high, n_cols)
 
 
-def draw_columns(ink: Ink, page: ColumnPage, pieces: Sequence[Piece], body: Frame, pitch: float) -> None:
+def draw_columns(ink: Ink, body: Frame, page: ColumnPage, pieces: Sequence[Piece], pitch: float) -> None:
     """Draw a page of columns.
 
     pitch   distance between the left edges of two columns, in points

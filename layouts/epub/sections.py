@@ -20,9 +20,10 @@ from layouts.parts.combinations import SIZES, list_sums
 from layouts.parts.furniture import copyright_texts
 from layouts.parts.hints import hint_words
 from layouts.parts.lesson_board import mark_reasons, name_step
+from layouts.parts.levels import say_basis
 from layouts.parts.walkthroughs import paragraph_text
 from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE
-from layouts.plan.setting import Setting, minutes_within
+from layouts.plan.setting import Setting
 
 BOARDS, LINES = 40, 400
 """Most boards and most lines of hints in one document; both are about 200 kB of text."""
@@ -106,16 +107,16 @@ def _levels_documents(setting: Setting) -> Iterator[Document]:
     if not rows:
         return
     title, is_mixed = setting.say("levels.title"), len({row.family for row in rows}) > 1
-    body = f"<h1>{escape(title)}</h1>\n{_paragraphs([setting.say('epub.mixed' if is_mixed else 'epub.levels')])}"
+    intro = setting.say("levels.children" if setting.is_for_children else "levels.listed" if is_mixed else "epub.levels")
+    body = f"<h1>{escape(title)}</h1>\n{_paragraphs([setting.join_notes(intro, say_basis(setting))])}"
     for level, group in groupby(rows, key=lambda row: row.title):
         body += f"<h2>{escape(level)}</h2>\n"
         for note, noted in groupby(group, key=lambda row: row.note):
             texts = [note]
             for row in noted:
-                facts = [setting.phrases.count("count.puzzles", row.n_puzzles), setting.minutes_text(row.minutes)]
-                texts.append(
-                    " · ".join([*([setting.family_title(row.family)] if is_mixed else []), *facts, setting.say_within(row.within)])
-                )
+                facts = [setting.phrases.count("count.puzzles", row.n_puzzles)]
+                facts += [] if setting.is_for_children else [setting.minutes_text(row.minutes)]
+                texts.append(" · ".join([*([setting.family_title(row.family)] if is_mixed else []), *facts]))
             body += _paragraphs(texts)
     yield Document("levels", title, 0, body)
 
@@ -155,7 +156,7 @@ def _chapter_documents(setting: Setting) -> Iterator[Document]:
 
 def _chapter_texts(setting: Setting, chapter: Chapter) -> list[str]:
     """Return what a chapter begins with: its note, its numbers, its minutes."""
-    return [chapter.note, *setting.chapter_facts(chapter), setting.say_within(minutes_within(chapter.entries))]
+    return list(filter(None, (chapter.note, setting.numbers(chapter), setting.say_practiced(chapter.entries))))
 
 
 def _span(setting: Setting, numbers: Sequence[int]) -> str:
@@ -165,7 +166,7 @@ def _span(setting: Setting, numbers: Sequence[int]) -> str:
 
 def _puzzle(setting: Setting, entry: Entry, has_hints: bool) -> str:
     """Return a puzzle: heading, table, links to its hints and its answer, ID."""
-    caption = setting.say("puzzle.caption", level=setting.level_title(entry.level), minutes=setting.minutes([entry]))
+    caption = setting.say_caption(entry)
     caption = setting.say("puzzle.named", kind=entry.kind, caption=caption) if entry.kind else caption
     name = f"name-{entry.number}"
     head = f'<h2 id="{name}">{escape(setting.say("chapter.puzzle", first=entry.number))} <small>{escape(caption)}</small></h2>\n'

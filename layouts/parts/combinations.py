@@ -97,7 +97,7 @@ def _divide(setting: Setting, body: Frame, size_pt: float, limit: int) -> list[P
 
 
 def _page(page: ColumnPage, pieces: Sequence[Piece], pitch: float) -> PartPage:
-    return PartPage(lambda ink, body: draw_columns(ink, page, pieces, body, pitch))
+    return PartPage(lambda ink, body: draw_columns(ink, body, page, pieces, pitch))
 
 
 def _make_pieces(column: _Column, limit: int) -> list[Piece]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Set
+from dataclasses import replace
 
-from generator.model import HAIR
+from generator.model import HAIR, Chapter
+from layouts.drawing.columns import PartPage, column_pages, column_width, running_page
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, heading, paginate_loosest, space, subheading
 from layouts.drawing.ink import RIGHT, Ink
@@ -13,6 +15,7 @@ from layouts.drawing.links import around, page_key
 from layouts.drawing.tags import LINK, TOC, TOCI
 from layouts.fonts.faces import text_width
 from layouts.fonts.fitting import clip_text
+from layouts.geometry import Frame
 from layouts.plan.pages import (
     ANSWERS,
     BLANK,
@@ -30,16 +33,46 @@ from layouts.plan.pages import (
 from layouts.plan.plan_book import has_part
 from layouts.plan.setting import Setting
 
+PAGE_EMS = 3.2
+"""Width kept for the page at the end of a line, in type sizes."""
+
 TIGHTNESS = (1.25, 1.15, 1.05)
 """Line distances of the contents, in lines of running text; the first one that needs no extra page is used."""
 
 
-def contents_pages(setting: Setting, width: float, height: float) -> list[list[Piece]]:
+def contents_pages(setting: Setting, body: Frame) -> list[PartPage]:
     """Divide the list of contents into as few pages as possible.
 
-    Lines are set closer only if that saves a page.
+    Lines are set closer only if that saves a page. A list of several pages is in two columns, if its lines are short enough for them.
     """
-    return paginate_loosest(lambda leading: contents_pieces(setting, width, leading), TIGHTNESS, height)
+    pages = paginate_loosest(lambda leading: contents_pieces(setting, body.width, leading), TIGHTNESS, body.height)
+    column = column_width(body.width, setting.layout)
+    alone = _find_alone(setting)
+    longest = max(_width_needed(setting, *_words_of(setting, chapter, alone)) for chapter in setting.book.chapters)
+    if len(pages) == 1 or longest > column:
+        return [running_page(page) for page in pages]
+    title, *pieces = contents_pieces(setting, column, TIGHTNESS[-1])
+    return column_pages([replace(title, keeps_with_next=False)], pieces, body, setting.layout)
+
+
+def _find_alone(setting: Setting) -> set[str]:
+    """Return the families that have one chapter only."""
+    return {family for family, count in Counter(chapter.family for chapter in setting.book.chapters).items() if count == 1}
+
+
+def _words_of(setting: Setting, chapter: Chapter, alone: Set[str]) -> tuple[str, str]:
+    """Return the words and the puzzle numbers of a chapter's line."""
+    numbers = [entry.number for entry in chapter.entries]
+    span = setting.say("contents.range", first=numbers[0], last=numbers[-1]) if len(numbers) > 1 else str(numbers[0])
+    if chapter.family not in alone:
+        return chapter.title, span
+    return setting.say("chapter.head", family=setting.family_title(chapter.family), level=chapter.title), span
+
+
+def _width_needed(setting: Setting, words: str, span: str) -> float:
+    """Return the width of a line with its page, in points."""
+    layout, face = setting.layout, setting.faces.text
+    return text_width(words, face, layout.text_pt) + text_width(span, face, layout.caption_pt) + (PAGE_EMS + 1) * layout.text_pt
 
 
 def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0]) -> list[Piece]:
@@ -61,14 +94,9 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
 
     add(LEVELS)
     add(NOTATION)
-    alone = {family for family, count in Counter(chapter.family for chapter in book.chapters).items() if count == 1}
-    family = None
+    alone, family = _find_alone(setting), None
     for index, chapter in enumerate(book.chapters):
-        numbers = [entry.number for entry in chapter.entries]
-        span = setting.say("contents.range", first=numbers[0], last=numbers[-1]) if len(numbers) > 1 else str(numbers[0])
-        words, page = chapter.title, setting.chapter_page(index)
-        if chapter.family in alone:
-            words = setting.say("chapter.head", family=setting.family_title(chapter.family), level=words)
+        (words, span), page = _words_of(setting, chapter, alone), setting.chapter_page(index)
         if chapter.family in alone and (family is None or family not in alone):
             pieces.append(apart)
         elif chapter.family not in alone and chapter.family != family:
@@ -90,7 +118,7 @@ def _entry(setting: Setting, width: float, text: str, span: str, page: str, lead
     """
     layout = setting.layout
     size_pt = layout.text_pt
-    room = 3.2 * size_pt
+    room = PAGE_EMS * size_pt
 
     def draw(ink: Ink, x: float, top: float) -> None:
         with ink.tag(TOC, key=group), ink.tag(TOCI), ink.tag(LINK):

@@ -88,7 +88,7 @@ def copyright_texts(setting: Setting) -> list[str]:
 
 
 def _notices(setting: Setting) -> list[str]:
-    keys = ("rights", "proof", "minutes", "id") if setting.imprint.proved else ("rights", "minutes", "id")
+    keys = ["rights", *(["proof"] if setting.imprint.proved else []), *([] if setting.is_for_children else ["minutes"]), "id"]
     return [setting.say_answers(f"copyright.{key}") for key in keys]
 
 

@@ -59,7 +59,7 @@ def hint_pages(setting: Setting, body: Frame, kind: str) -> list[PartPage]:
 
 def _page(page: ColumnPage, pieces: Sequence[Piece], pitch: float, number_of: Sequence[int]) -> PartPage:
     numbers = dict.fromkeys(number_of[at] for column in page.columns for at in column)
-    return PartPage(lambda ink, body: draw_columns(ink, page, pieces, body, pitch), tuple(numbers))
+    return PartPage(lambda ink, body: draw_columns(ink, body, page, pieces, pitch), tuple(numbers))
 
 
 def _hint_lines(setting: Setting, hints: Sequence[Hint], kind: str, width: float) -> Iterator[tuple[int, Piece]]:

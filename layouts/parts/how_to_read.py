@@ -220,7 +220,7 @@ def notation_pages(setting: Setting, body: Frame) -> list[PartPage]:
 
 
 def _page(page: ColumnPage, pieces: Sequence[Piece], pitch: float) -> PartPage:
-    return PartPage(lambda ink, body: draw_columns(ink, page, pieces, body, pitch))
+    return PartPage(lambda ink, body: draw_columns(ink, body, page, pieces, pitch))
 
 
 def _make_pieces(column: _Column, notation: Notation) -> list[Piece]:

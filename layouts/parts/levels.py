@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from generator.model import HAIR, WALL, LevelRow
+from generator.model import HAIR, LevelRow
+from layouts.drawing.columns import PartPage, column_pages, column_width, running_page
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, heading, paginate_loosest, paragraph, space
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.tags import H2, P
 from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import clip_text, wrap_text
+from layouts.geometry import Frame
 from layouts.parts.furniture import QUIET
 from layouts.plan.setting import Setting
 
@@ -35,6 +37,9 @@ BAR_HEIGHT, SCALE_GREY, SHORTEST_BAR_PT = 0.62, 0.9, 2.0
 """Height of a bar in type sizes; grey of the scale behind it; least length, so that a minute can be seen on a long scale."""
 
 
+MOST_BARS = 10
+"""Most rows with a bar; one page has room for them and their notes."""
+
 SPACINGS = (1.0, 0.88, 0.77)
 """Spacings of rows and of the white between them; the first one that needs no extra page is used."""
 
@@ -46,7 +51,7 @@ class Columns:
     width       of all columns
     name_width  width of the names beside the bars, with a gap; 0 if names are above their bars or not printed
     bar_width   width of the whole scale
-    most        minutes at the end of the scale, within which 80 of 100 readers finish the longest puzzles
+    most        minutes at the end of the scale, those of the longest puzzles
     has_names   whether the rows name their kind
     """
 
@@ -57,26 +62,73 @@ class Columns:
     has_names: bool
 
 
-def levels_pages(setting: Setting, width: float, height: float) -> list[list[Piece]]:
+def levels_pages(setting: Setting, body: Frame) -> list[PartPage]:
     """Divide the levels of the book into as few pages as possible; [] if it has none.
 
-    Rows are set closer only if that saves a page.
+    Rows are set closer only if that saves a page. Many rows are listed in two columns, without bars, and without the notes that the
+    openers have.
     """
-    if not setting.book.level_rows:
+    rows = setting.book.level_rows
+    if not rows:
         return []
-    return paginate_loosest(lambda spacing: levels_pieces(setting, width, spacing), SPACINGS, height)
+    if len(rows) > MOST_BARS and not setting.is_for_children:
+        column = column_width(body.width, setting.layout)
+        return column_pages(_head(setting, "levels.listed", body.width), _list_pieces(setting, rows, column), body, setting.layout)
+    made = paginate_loosest(lambda spacing: levels_pieces(setting, body.width, spacing), SPACINGS, body.height)
+    return [running_page(page) for page in made]
+
+
+def _head(setting: Setting, intro: str, width: float) -> list[Piece]:
+    """Return the heading and the introduction, of which `intro` is the key."""
+    text = setting.join_notes(setting.say(intro), say_basis(setting))
+    return [heading(setting.say("levels.title"), setting.layout, width), paragraph(text, setting.layout, width, below=1.2)]
+
+
+def _list_pieces(setting: Setting, rows: Sequence[LevelRow], width: float) -> list[Piece]:
+    """Return the levels as lists: the name of each, then a line for each kind."""
+    pieces: list[Piece] = []
+    for title, level in groupby(rows, key=lambda row: row.title):
+        found = list(level)
+        lines = [_list_line(setting, row, width) for row in found]
+        lines[0] = replace(lines[0], keeps_with_next=len(lines) > 1)
+        pieces += [_level_heading(setting, title, sum(row.n_puzzles for row in found), width), *lines]
+        pieces.append(space(AFTER_LEVEL * setting.layout.leading_pt))
+    return pieces[:-1]
+
+
+def _list_line(setting: Setting, row: LevelRow, width: float) -> Piece:
+    """Return a line with a kind and its minutes."""
+    layout, face, minutes = setting.layout, setting.faces.text, setting.minutes_text(row.minutes)
+    room = width - text_width(minutes, face, layout.note_pt) - layout.text_pt
+    size_pt, name = clip_text(setting.family_title(row.family), face, layout.text_pt, room)
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        y = top - layout.text_pt
+        with ink.tag(P, key=("minutes", row)):
+            ink.text(x, y, name, face, size_pt)
+            ink.text(x + width, y, minutes, face, layout.note_pt, RIGHT)
+
+    return Piece(ROW * layout.text_pt, draw)
 
 
 def levels_pieces(setting: Setting, width: float, spacing: float = SPACINGS[0]) -> list[Piece]:
     """Return the levels of the book: name, notes, a bar of minutes for each kind."""
     rows, layout = setting.book.level_rows, setting.layout
     columns = _make_columns(setting, rows, width)
-    intro = setting.say("levels.mixed" if columns.has_names else "levels.intro")
-    intro = setting.say("chapter.note", note=intro, within=setting.say("levels.within"))
-    pieces = [heading(setting.say("levels.title"), layout, width), paragraph(intro, layout, width, below=1.2)]
+    intro = "children" if setting.is_for_children else "mixed" if columns.has_names else "intro"
+    pieces = _head(setting, f"levels.{intro}", width)
     for _, level in groupby(rows, key=lambda row: row.title):
         pieces += _level_pieces(setting, list(level), columns, spacing * layout.leading_pt)
     return pieces
+
+
+def say_basis(setting: Setting) -> str:
+    """Return which times are estimated, as a sentence; "" if none, or for children."""
+    measured = {row.family: row.is_measured for row in setting.book.level_rows}
+    if setting.is_for_children or all(measured.values()):
+        return ""
+    kinds = setting.phrases.join([setting.family_title(family) for family, is_measured in measured.items() if is_measured])
+    return setting.say("levels.partly", kinds=kinds) if kinds else setting.say("levels.estimated")
 
 
 def _make_columns(setting: Setting, rows: Sequence[LevelRow], width: float) -> Columns:
@@ -90,14 +142,9 @@ def _make_columns(setting: Setting, rows: Sequence[LevelRow], width: float) -> C
     has_names = len(titles) > 1
     longest = max(text_width(title, face, layout.text_pt) for title in titles) + layout.text_pt
     name_width = longest if has_names and longest <= WIDEST_NAME * width else 0.0
-    minutes_width = max(text_width(_say_minutes(setting, row), face, layout.note_pt) for row in rows) + layout.note_pt
+    minutes_width = max(text_width(setting.minutes_text(row.minutes), face, layout.note_pt) for row in rows) + layout.note_pt
     bar_width = width - name_width - max(minutes_width, LEAST_MINUTES_SIZE * layout.note_pt)
-    return Columns(width, name_width, bar_width, max(max(row.minutes[1], row.within) for row in rows), has_names)
-
-
-def _say_minutes(setting: Setting, row: LevelRow) -> str:
-    """Return the expected minutes of a row, and those of 80 of 100 in brackets."""
-    return setting.say("minutes.bracket", minutes=setting.minutes_text(row.minutes), within=row.within)
+    return Columns(width, name_width, bar_width, max(row.minutes[1] for row in rows), has_names)
 
 
 def _level_pieces(setting: Setting, rows: Sequence[LevelRow], columns: Columns, line_pt: float) -> list[Piece]:
@@ -111,7 +158,10 @@ def _level_pieces(setting: Setting, rows: Sequence[LevelRow], columns: Columns, 
             pieces[-1] = replace(pieces[-1], keeps_with_next=index < LEAST_TOGETHER)
             pieces.append(space(AFTER_NOTE * line_pt, keeps_with_next=True))
         pieces += _note_pieces(setting, note, columns.width)
-        pieces += [_minutes_row(setting, row, columns, (ROW if at else FIRST_ROW) * line_pt) for at, row in enumerate(kinds)]
+        if not setting.is_for_children:
+            pieces += [_minutes_row(setting, row, columns, (ROW if at else FIRST_ROW) * line_pt) for at, row in enumerate(kinds)]
+        elif columns.has_names:
+            pieces += _note_pieces(setting, setting.phrases.join([setting.family_title(row.family) for row in kinds]), columns.width)
     pieces[-1] = replace(pieces[-1], keeps_with_next=False)
     return [*pieces, space(AFTER_LEVEL * line_pt)]
 
@@ -166,22 +216,16 @@ def _minutes_row(setting: Setting, row: LevelRow, columns: Columns, height: floa
         _draw_bar(ink, row, columns, x + columns.name_width, y, bar_height)
         middle = y + (bar_height - digit_height(face) * layout.note_pt) / 2
         with ink.tag(P, key=("minutes", row)):
-            ink.text(x + columns.width, middle, _say_minutes(setting, row), face, layout.note_pt, RIGHT)
+            ink.text(x + columns.width, middle, setting.minutes_text(row.minutes), face, layout.note_pt, RIGHT)
 
     return Piece(height + above, draw, keeps_with_next=True)
 
 
 def _draw_bar(ink: Ink, row: LevelRow, columns: Columns, x: float, y: float, height: float) -> None:
-    """Draw the scale, and on it a bar from least to most minutes.
-
-    A line after the bar ends at the minutes within which 80 of 100 readers finish.
-    """
+    """Draw the scale, and on it a bar from least to most minutes."""
     low, high = row.minutes
     minute = columns.bar_width / columns.most
     start = min(low, high - 1) * minute
     length = max(high * minute - start, SHORTEST_BAR_PT)
     ink.fill(x, y, columns.bar_width, height, SCALE_GREY)
     ink.fill(x + min(start, columns.bar_width - length), y, length, height, QUIET)
-    if row.within > high:
-        middle, end = y + height / 2, x + row.within * minute
-        ink.lines([(x + high * minute, middle, end, middle), (end, y, end, y + height)], LINE_PT[WALL])

@@ -147,7 +147,7 @@ def _height_of(pieces: Sequence[Piece]) -> float:
 
 def _list_words(opener: _Opener, with_notes: bool) -> list[Piece]:
     """Return an opener without its example."""
-    return [*_head(opener, with_notes), *_rule_pieces(opener, opener.width), *_level_pieces(opener, with_notes)]
+    return [_head(opener), *_rule_pieces(opener, opener.width), *_level_pieces(opener, with_notes)]
 
 
 def _single_pages(opener: _Opener, lesson: Lesson, with_notes: bool, least_pt: float) -> Iterator[list[Piece]]:
@@ -161,8 +161,8 @@ def _single_pages(opener: _Opener, lesson: Lesson, with_notes: bool, least_pt: f
         room = opener.width - side - gap
         if room >= least and not layout.look.is_for_children:
             words = [*_rule_pieces(opener, room), *_step_pieces(opener, lesson, room)]
-            yield [*_head(opener, with_notes), _beside(opener, lesson, side, words), *_level_pieces(opener, with_notes)]
-        yield [*_head(opener, with_notes), *_stacked(opener, lesson, side), *_level_pieces(opener, with_notes)]
+            yield [_head(opener), _beside(opener, lesson, side, words), *_level_pieces(opener, with_notes)]
+        yield [_head(opener), *_stacked(opener, lesson, side), *_level_pieces(opener, with_notes)]
 
 
 def _list_sides(opener: _Opener, lesson: Lesson, least_pt: float) -> list[float]:
@@ -184,8 +184,8 @@ def _find_least(opener: _Opener, lesson: Lesson, least_pt: float) -> float:
     return min(opener.width, max(least_pt, least_side(opener.setting, figure, digit_pt)))
 
 
-def _head(opener: _Opener, with_notes: bool) -> list[Piece]:
-    """Return the name of the kind, and below it the level if there is only one."""
+def _head(opener: _Opener) -> Piece:
+    """Return the name of the kind."""
     layout = opener.setting.layout
     text, face = opener.rules.title, layout.heading_face
     sizes_pt = [size_pt for size_pt in TITLE_SIZES_PT if size_pt <= opener.title_share * opener.width]
@@ -193,9 +193,7 @@ def _head(opener: _Opener, with_notes: bool) -> list[Piece]:
     title = heading(text, layout, opener.width, in_one_line or TITLE_SIZES_PT[-1:])
     if layout.look.heading == "plain":
         title = _ruled(title, 0.9 * layout.leading_pt)
-    if len(opener.chapters) > 1:
-        return [title]
-    return [title, level_piece(opener.setting, opener.chapters[0], opener.width, with_notes), space(0.5 * layout.leading_pt)]
+    return title
 
 
 def _ruled(title: Piece, rise: float) -> Piece:
@@ -288,7 +286,5 @@ def _largest_board(opener: _Opener, lesson: Lesson) -> list[list[Piece]]:
 
 
 def _level_pieces(opener: _Opener, with_notes: bool) -> list[Piece]:
-    """Return the levels of the kind if there are several."""
-    if len(opener.chapters) == 1:
-        return []
+    """Return the levels of the kind, which are below its rules and its step."""
     return [level_piece(opener.setting, chapter, opener.width, with_notes) for chapter in opener.chapters]

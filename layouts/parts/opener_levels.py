@@ -15,7 +15,7 @@ from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import clip_text, wrap_text
 from layouts.parts.furniture import PALE, QUIET
 from layouts.plan.pages import Page
-from layouts.plan.setting import Setting, minutes_within
+from layouts.plan.setting import Setting
 
 BETWEEN = " · "
 METER_CELL = 0.85
@@ -31,7 +31,8 @@ def level_piece(setting: Setting, chapter: Chapter, width: float, with_note: boo
     The meter is left out if the line has no room for it, and the facts have a line of their own if needed.
     """
     layout, faces = setting.layout, setting.faces
-    size_pt, leading, facts = layout.text_pt, layout.leading_pt, BETWEEN.join(setting.chapter_facts(chapter))
+    size_pt, leading = layout.text_pt, layout.leading_pt
+    facts = setting.numbers(chapter) if with_note else BETWEEN.join(setting.chapter_facts(chapter))
     name_pt, name = clip_text(chapter.title, faces.bold, size_pt, width)
     after = text_width(name, faces.bold, name_pt) + size_pt
     beside = after + text_width(facts, faces.text, size_pt) <= width
@@ -56,9 +57,8 @@ def level_piece(setting: Setting, chapter: Chapter, width: float, with_note: boo
 
 
 def _note_of(setting: Setting, chapter: Chapter) -> str:
-    """Return what a level means, and within how many minutes most readers finish."""
-    within = setting.say_within(minutes_within(chapter.entries))
-    return setting.say("chapter.note", note=chapter.note, within=within) if chapter.note else within
+    """Return what a level means, and how long practiced solvers take."""
+    return setting.join_notes(chapter.note, setting.say_practiced(chapter.entries))
 
 
 def _draw_meter(ink: Ink, setting: Setting, chapter: Chapter, right: float, y: float, room: float) -> None:

@@ -53,7 +53,7 @@ def _chapter_rows(setting: Setting, chapter: Chapter, width: float, number_width
 def _chapter_line(setting: Setting, chapter: Chapter, width: float) -> Piece:
     """Return the name of a chapter and its expected minutes, above a line."""
     size_pt = setting.layout.text_pt
-    minutes = setting.minutes(chapter.entries)
+    minutes = "" if setting.is_for_children else setting.minutes(chapter.entries)
     room = width - text_width(minutes, setting.faces.text, setting.layout.caption_pt) - size_pt
     words = setting.say("chapter.head", family=setting.family_title(chapter.family), level=chapter.title)
     fitted, shown = clip_text(words, setting.faces.bold, size_pt, room)

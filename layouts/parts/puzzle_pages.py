@@ -16,7 +16,6 @@ from layouts.drawing.tags import ARTIFACT, H1, H2, LINK
 from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
 from layouts.geometry import Frame, Point
-from layouts.parts.empty_boards import draw_spares
 from layouts.parts.puzzle_foot import BETWEEN, draw_below, draw_beside, find_margin
 from layouts.phrases import Phrases
 from layouts.plan.pages import Page, Slot
@@ -53,7 +52,6 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
             if x >= slot.grid.right:  # keep the frame's ink out of the code's white
                 x += setting.layout.look.lines.reach_pt(slot.cell)
             draw_code(ink, code, setting.book.matter.codes_by, x, y)
-    draw_spares(ink, setting, page)
 
 
 def _draw_strip(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> Slot:
@@ -159,7 +157,7 @@ def _caption(setting: Setting, entry: Entry, room: float, face: str) -> str:
     because the proof reads it as a player does. The symbols of a board with letters come last.
     """
     level = setting.level_title(entry.level)
-    caption = setting.say("puzzle.caption", level=level, minutes=setting.minutes([entry]))
+    caption = setting.say_caption(entry)
     if not entry.kind:
         return caption
     named = [setting.say("puzzle.named", kind=entry.kind, caption=words) for words in (caption, level)]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from layouts.drawing.columns import PartPage
-from layouts.drawing.flow import Piece, draw_pieces, paginate
+from layouts.drawing.columns import PartPage, running_page
+from layouts.drawing.flow import Piece, paginate
 from layouts.geometry import Frame
 from layouts.parts.combinations import combination_pages
 from layouts.parts.empty_boards import draw_blank_page
@@ -52,27 +52,14 @@ def _running(make: Callable[[Setting, float], Sequence[Piece]]) -> MakePages:
 
     def pages(setting: Setting, body: Frame) -> list[PartPage]:
         pieces = make(setting, body.width)
-        return [_column(page) for page in paginate(pieces, body.height)] if pieces else []
+        return [running_page(page) for page in paginate(pieces, body.height)] if pieces else []
 
     return pages
 
 
-def _column(pieces: Sequence[Piece]) -> PartPage:
-    names = tuple(piece.name for piece in pieces if piece.name)
-    return PartPage(lambda ink, body: draw_pieces(ink, pieces, body.x, body.top), names)
-
-
-def _contents(setting: Setting, body: Frame) -> list[PartPage]:
-    return [_column(page) for page in contents_pages(setting, body.width, body.height)]
-
-
-def _levels(setting: Setting, body: Frame) -> list[PartPage]:
-    return [_column(page) for page in levels_pages(setting, body.width, body.height)]
-
-
 def _glossary(setting: Setting, body: Frame) -> list[PartPage]:
     pieces = glossary_pieces(setting, body.width, body.height)
-    return [_column(page) for page in paginate(pieces, body.height)] if pieces else []
+    return [running_page(page) for page in paginate(pieces, body.height)] if pieces else []
 
 
 def _blanks(setting: Setting, _: Frame) -> list[PartPage]:
@@ -88,7 +75,7 @@ def _blank(setting: Setting, index: int) -> PartPage:
     return PartPage(lambda ink, body: draw_blank_page(ink, setting, body, index))
 
 
-FRONT: tuple[tuple[str, MakePages], ...] = ((CONTENTS, _contents), (LEVELS, _levels), (NOTATION, notation_pages))
+FRONT: tuple[tuple[str, MakePages], ...] = ((CONTENTS, contents_pages), (LEVELS, levels_pages), (NOTATION, notation_pages))
 BETWEEN: tuple[tuple[str, MakePages], ...] = (
     (WHERE, partial(hint_pages, kind=WHERE)),
     (TECHNIQUE, partial(hint_pages, kind=TECHNIQUE)),

@@ -14,8 +14,8 @@ from generator.model import Book
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.answer_pages import AT_BACK, BY_CHAPTER, SEPARATE
 from layouts.plan.foot_answers import has_foot_answers, place_answers
-from layouts.plan.pages import ANSWERS, BLANK, EMPTY, NOTES, OPENER, PUZZLES, Page, Slot
-from layouts.plan.tiling import SPARE, Placer
+from layouts.plan.pages import ANSWERS, EMPTY, NOTES, OPENER, PUZZLES, Page, Slot
+from layouts.plan.tiling import Placer
 from layouts.printing.printer_rules import Gutter
 from layouts.printing.printers import find_printer
 from layouts.style.layout import Layout
@@ -85,22 +85,15 @@ class Draft:
     answers: Sequence[Sequence[Placer]]
     has_boards: bool = True
 
-    def make_pages(self, n_spare: int, answers_right: bool = False) -> list[Page]:
+    def make_pages(self, answers_right: bool = False) -> list[Page]:
         """Return all pages but the filler at the end.
 
-        Parameters
-        ----------
-        n_spare : filler pages that the book needs anyway; one of them is put before each opener that would be a left-hand page
-        answers_right : whether the answers at the back begin on a right-hand page, after a further filler page if need be
+        answers_right   whether the answers at the back begin on a right-hand page, after a page for notes if need be
         """
         pages: list[Page] = []
         self._add_parts(pages, self.sections.front)
-        n_added = 0
         for index, places in enumerate(self.chapters):
             n_opener = self.sections.openers[index] if self.sections.openers else 0
-            if n_opener and len(pages) % 2 and n_added < n_spare and (n_added == 0 or not self.book.matter.blank_grids):
-                self._add_early_filler(pages, n_added)
-                n_added += 1
             for part in range(n_opener):
                 self.add(pages, OPENER, index, part=part)
             for at, place in enumerate(places):
@@ -110,28 +103,19 @@ class Draft:
         self._add_parts(pages, self.sections.between)
         if self.book.imprint.answers == AT_BACK:
             if answers_right and len(pages) % 2:
-                self._add_early_filler(pages, n_added)
+                self.add(pages, NOTES, 0)
             self._add_answers(pages, self.answers[0])
         self._add_parts(pages, self.sections.back)
         return pages
-
-    def _add_early_filler(self, pages: list[Page], n_added: int) -> None:
-        """Add a filler page before the end: for notes, or a further one of empty boards.
-
-        In a book that orders empty boards itself, they are all in one place.
-        """
-        is_blank = n_added > 0 and self.has_boards and not self.book.matter.blank_grids
-        self.add(pages, BLANK if is_blank else NOTES, n_added - 1 if is_blank else 0)
 
     def add(self, pages: list[Page], kind: str, index: int, place: Placer | None = None, **fields: Any) -> None:
         """Add a page after the others."""
         number = len(pages) + 1
         layout = self.layouts[index] if kind in (OPENER, PUZZLES) else self.layout
         frame, body = page_frames(layout, self.book.imprint.trim_mm, self.gutter.inside_mm, number)
-        slots = place(body) if place else []
-        taken = [tuple(slot for slot in slots if (slot.number == SPARE) == is_spare) for is_spare in (False, True)]
-        answers = self._place_answers(body, taken[0], layout) if kind == PUZZLES and has_foot_answers(self.book) else ()
-        pages.append(Page(number, kind, index, frame, body, taken[0], spares=taken[1], answers=answers, **fields))
+        slots = tuple(place(body)) if place else ()
+        answers = self._place_answers(body, slots, layout) if kind == PUZZLES and has_foot_answers(self.book) else ()
+        pages.append(Page(number, kind, index, frame, body, slots, answers=answers, **fields))
 
     def _place_answers(self, body: Frame, slots: tuple[Slot, ...], layout: Layout) -> tuple[Slot, ...]:
         """Return the places of the answers below a page, whose boards have one shape."""

@@ -47,7 +47,6 @@ class Page:
     body     the part between running head and page number
     slots    the places of its boards
     answers  the places of the answers at its foot, which are upside down
-    spares   places without a puzzle at the end of a chapter, for empty boards or notes
     numbers  the puzzles that it mentions, or the names of the techniques that it explains
     """
 
@@ -58,7 +57,6 @@ class Page:
     body: Frame
     slots: tuple[Slot, ...] = ()
     numbers: tuple[int | str, ...] = ()
-    spares: tuple[Slot, ...] = ()
     part: int = 0
     begins: bool = False
     answers: tuple[Slot, ...] = ()

@@ -36,17 +36,13 @@ from layouts.plan.pages import (
     Page,
     Plan,
 )
-from layouts.plan.tiling import Placer, share_boards
+from layouts.plan.tiling import Placer, share_puzzles
 from layouts.printing.printer_rules import Gutter
 from layouts.printing.printers import find_printer
 from layouts.style.layout import Layout
 
 MOST_FILLER = 20
 """Most filler pages, for notes and second tries, at the end of a thin book; one that needs more is too thin for its printer."""
-
-
-NEAR = 3
-"""Filler pages fewer than the book needs that are tried before openers; the others are before the answers or at the end."""
 
 
 def plan_book(book: Book, layout: Layout, count_parts: CountParts, layouts: Sequence[Layout] = ()) -> Plan:
@@ -121,9 +117,8 @@ def _plan_pages(book: Book, layouts: tuple[Layout, Sequence[Layout]], gutter: Gu
     answer_places = share_answers(book, body_of(layout), layout)
     sections = Sections() if is_bare else count_parts(body_of)
     draft = Draft(book, layout, gutter, sections, in_chapters, chapters, answer_places, bool(find_filler_boards(book)))
-    pages = draft.make_pages(0)
+    pages = draft.make_pages() if is_bare else _place_filler(book, draft)
     if not is_bare:
-        pages = _place_filler(book, draft, _count_least_filler(book, len(pages)))
         _add_filler(book, pages, draft)
     answers_file = draft.make_answers_file()
     page_of = _pages_by_number(pages, PUZZLES)
@@ -160,16 +155,15 @@ def _share_puzzles(book: Book, body_of: BodyOf, layouts: Sequence[Layout]) -> li
     shared = []
     for index, boards in enumerate(chapters):
         with name_file(name_chapter(book.imprint, book.chapters, index)):
-            shared.append(share_boards(boards, body_of(layouts[index]), book, layouts[index], PUZZLES))
+            shared.append(share_puzzles(boards, body_of(layouts[index]), book, layouts[index]))
     return shared
 
 
-def _place_filler(book: Book, draft: Draft, n_filler: int) -> list[Page]:
+def _place_filler(book: Book, draft: Draft) -> list[Page]:
     """Return the pages of a book without the filler pages at its end.
 
     The answers at the back begin on a right-hand page, at the cost of as few pages as possible, unless the book is then too thick for its
-    printer. Of such books the one with most openers on right-hand pages is chosen. `n_filler` is the number of filler pages that the book
-    needs anyway.
+    printer.
     """
     printer = find_printer(book.imprint.printer)
     most = printer.find_paper(book.imprint.paper).most_for(printer.find_trim(book.imprint.trim_mm))
@@ -177,10 +171,8 @@ def _place_filler(book: Book, draft: Draft, n_filler: int) -> list[Page]:
     def count_all(pages: Sequence[Page]) -> int:
         return len(pages) + _count_least_filler(book, len(pages)) + printer.last_blank
 
-    plain = draft.make_pages(n_filler)
-    tried = [draft.make_pages(n_spare, True) for n_spare in range(n_filler + 1, max(n_filler - NEAR, -1), -1)]
-    best = min(tried, key=count_all)
-    return plain if count_all(best) > most else best
+    right = draft.make_pages(answers_right=True)
+    return draft.make_pages() if count_all(right) > most else right
 
 
 def _add_filler(book: Book, pages: list[Page], draft: Draft) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from math import ceil
 
 from generator.model import Book, Chapter, Entry, Imprint, Level, Rules
 from layouts.fonts.faces import Faces
@@ -51,6 +50,11 @@ class Setting:
     def faces(self) -> Faces:
         """The book's faces, by part."""
         return self.layout.look.faces
+
+    @property
+    def is_for_children(self) -> bool:
+        """Whether the pages are for children: without minutes."""
+        return self.layout.look.is_for_children
 
     def say(self, key: str, **values: object) -> str:
         """Return a phrase in the book's language."""
@@ -116,10 +120,14 @@ class Setting:
         return str(self.plan.find_chapter(index)) if self.plan else ""
 
     def chapter_facts(self, chapter: Chapter) -> list[str]:
-        """Return two texts: the puzzle numbers of a chapter and the expected minutes."""
+        """Return the puzzle numbers of a chapter and, unless for children, its minutes."""
+        return [self.numbers(chapter), *([] if self.is_for_children else [self.minutes(chapter.entries)])]
+
+    def numbers(self, chapter: Chapter) -> str:
+        """Return the puzzle numbers of a chapter as text."""
         numbers = [entry.number for entry in chapter.entries]
         key = "chapter.puzzle" if len(numbers) == 1 else "chapter.puzzles"
-        return [self.say(key, first=numbers[0], last=numbers[-1]), self.minutes(chapter.entries)]
+        return self.say(key, first=numbers[0], last=numbers[-1])
 
     def level_title(self, name: str) -> str:
         """Return the printed name of a level."""
@@ -134,9 +142,21 @@ class Setting:
         """Return family and level of a chapter in one line."""
         return self.say("chapter.head", family=self.family_title(chapter.family), level=self.level_title(chapter.level))
 
-    def say_within(self, number: int) -> str:
-        """Return within how many minutes 80 of 100 readers finish, as a sentence."""
-        return self.phrases.count("minutes.within", number)
+    def say_practiced(self, entries: Iterable[Entry]) -> str:
+        """Return how long practiced solvers take, as a sentence; "" for children."""
+        low, high = minutes_range(entries)
+        if self.is_for_children:
+            return ""
+        return self.phrases.count("minutes.practiced", low) if low == high else self.say("minutes.practiced.range", low=low, high=high)
+
+    def say_caption(self, entry: Entry) -> str:
+        """Return the level of a puzzle and, unless for children, its minutes."""
+        level = self.level_title(entry.level)
+        return level if self.is_for_children else self.say("puzzle.caption", level=level, minutes=self.minutes([entry]))
+
+    def join_notes(self, note: str, more: str) -> str:
+        """Return two notes as one text; either may be empty."""
+        return self.say("chapter.note", note=note, more=more) if note and more else note or more
 
     def minutes(self, entries: Iterable[Entry]) -> str:
         """Return the expected minutes of puzzles as text: one number or a range."""
@@ -152,11 +172,3 @@ def minutes_range(entries: Iterable[Entry]) -> tuple[int, int]:
     """Return the least and most expected minutes of puzzles, whole and at least 1."""
     minutes = [max(1, round(entry.minutes)) for entry in entries]
     return min(minutes), max(minutes)
-
-
-def minutes_within(entries: Iterable[Entry]) -> int:
-    """Return the whole minutes within which 80 of 100 readers finish each puzzle.
-
-    They are those of the longest puzzle, rounded up, so that they are true of all.
-    """
-    return max(1, *(ceil(entry.within) for entry in entries))

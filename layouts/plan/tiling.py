@@ -7,7 +7,7 @@ for the puzzle and answer pages of a book.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from generator.errors import DoesNotFit
@@ -15,15 +15,8 @@ from generator.model import PICTURES, Book, Figure
 from layouts.drawing.qr_codes import widest_side
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.foot_answers import foot_height, has_foot_answers
-from layouts.plan.pages import PUZZLES, Slot
+from layouts.plan.pages import Slot
 from layouts.style.layout import LAYOUTS, Grids, Layout
-
-SPARE = 0
-"""Number of a place without a puzzle."""
-
-WIDEST_GAP, LABEL_GAP_PT, LABEL_GAP = 0.6, 4.0, 0.6
-"""Widest gap of flush columns in widths of a board, unless the layout's gap is wider; least white between their labels, in points and in
-heights of the words above a board."""
 
 STRIP_HEIGHT = 1.75
 """Height of a row of digits to strike out, in heights of the words below a puzzle."""
@@ -88,29 +81,22 @@ def find_tiling(
     return None
 
 
-def place_slots(
-    area: Frame, tiling: Tiling, shape: tuple[float, float], words: tuple[float, float], numbers: Sequence[int], is_flush: bool = False
-) -> list[Slot]:
+def place_slots(area: Frame, tiling: Tiling, shape: tuple[float, float], words: tuple[float, float], numbers: Sequence[int]) -> list[Slot]:
     """Place boards in reading order, each in the middle of its share of the area.
 
     Parameters
     ----------
     words : height of the words above, and below, a board
-    is_flush : whether the first column begins, and the last one ends, at the edge of the area; narrow boards are nearer to each other
     """
     width, height = tiling.cell * shape[1], tiling.cell * shape[0]
     whole = height + sum(words) + tiling.below
     share = (area.width + tiling.gap) / tiling.cols - tiling.gap
-    pitch = min((area.width - width) / max(1, tiling.cols - 1), width + max(tiling.gap, WIDEST_GAP * width))
-    if is_flush and tiling.cols > 1:
-        share = pitch - max(LABEL_GAP_PT, LABEL_GAP * words[0])
     slots = []
     for at, number in enumerate(numbers):
         row, col = divmod(at, tiling.cols)
-        left = area.x + col * (pitch if is_flush else share + tiling.gap)
+        left = area.x + col * (share + tiling.gap)
         fall = row * min((area.height - whole) / (tiling.rows - 1), LOOSEST * whole) if tiling.rows > 1 else (area.height - whole) / 2
-        inset = 0.0 if is_flush and tiling.cols > 1 else (share - width - tiling.beside) / 2
-        grid = Frame(left + inset, area.top - fall - words[0] - height, width, height)
+        grid = Frame(left + (share - width - tiling.beside) / 2, area.top - fall - words[0] - height, width, height)
         frame = Frame(left, grid.y - words[1] - tiling.below, max(width, min(share, area.right - left)), whole)
         slots.append(Slot(number, frame, grid, tiling.cell, _code_corner(tiling, grid, frame)))
     return slots
@@ -164,60 +150,68 @@ def words_by_answer(layout: Layout) -> tuple[float, float]:
     return 1.5 * layout.answer_pt, 1.0
 
 
-def share_boards(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, layout: Layout, kind: str) -> list[Placer]:
-    """Split boards into pages of boards of one shape.
+def share_puzzles(boards: Sequence[tuple[int, Figure]], area: Frame, book: Book, layout: Layout) -> list[Placer]:
+    """Split puzzles into pages of boards of one shape.
 
-    Each page is returned as a function that places its boards in the page's own body. A last page of puzzles that is not
-    full has spare places, with the number SPARE.
+    Each page is returned as a function that places its boards in the page's own body. Where fewer boards of a shape are left than a page
+    has room for, they are as large as their page allows.
 
     Raises
     ------
     DoesNotFit   the area is too small for one board with the smallest cells that the layout allows
     """
-    grids, words = (layout.puzzles, words_by_puzzle(layout)) if kind == PUZZLES else (layout.answers, words_by_answer(layout))
-    places: list[Placer] = []
+    grids, places = layout.puzzles, list[Placer]()
+    code_pt = widest_side(book, {number for number, _ in boards})
+    code_pt += layout.look.lines.reach_pt(grids.widest_cell_mm * PT_PER_MM) if code_pt else 0.0
     at = 0
     while at < len(boards):
         board = boards[at][1]
         shape, cells = board.extent, (board.n_rows, board.n_cols)
-        if kind == PUZZLES:
-            words = words_by_puzzle(layout, has_strip(book, board))
-        code_pt = widest_side(book, {number for number, _ in boards}) if kind == PUZZLES else 0.0
-        code_pt += layout.look.lines.reach_pt(layout.puzzles.widest_cell_mm * PT_PER_MM) if code_pt else 0.0
-        foot = partial(foot_height, layout, area.width, cells) if kind == PUZZLES and has_foot_answers(book) else None
+        words = words_by_puzzle(layout, has_strip(book, board))
+        foot = partial(foot_height, layout, area.width, cells) if has_foot_answers(book) else None
         tiling = find_tiling(area, shape, grids, sum(words), code_pt, foot)
         if tiling is None:
-            raise _does_not_fit(book, layout, grids, board, words, area, foot(1) if foot else 0.0)
+            raise does_not_fit(book, layout, grids, board, words, area, foot(1) if foot else 0.0)
         end = at
         while end < len(boards) and end - at < tiling.cols * tiling.rows:
             if boards[end][1].extent != shape or has_digits(boards[end][1]) != has_digits(board):
                 break
             end += 1
         numbers = [number for number, _ in boards[at:end]]
-        n_spare = tiling.cols * tiling.rows - len(numbers)
-        if kind == PUZZLES and end == len(boards):
-            numbers += [SPARE] * n_spare
-        places.append(
-            _placer((area.height, foot(tiling.cols * tiling.rows) if foot else 0.0), tiling, shape, words, numbers, kind != PUZZLES)
-        )
+        if len(numbers) < tiling.cols * tiling.rows:
+            tiling = _enlarge(tiling, len(numbers), area, shape, grids, sum(words), code_pt, foot)
+        places.append(_placer((area.height, foot(tiling.cols * tiling.rows) if foot else 0.0), tiling, shape, words, numbers))
         at = end
     return places
 
 
+def _enlarge(
+    full: Tiling, count: int, area: Frame, shape: tuple[float, float], grids: Grids, words_pt: float, code_pt: float, foot: Foot | None
+) -> Tiling:
+    """Return the tiling with the largest cells for fewer boards than fill a page.
+
+    full   the tiling of a whole page
+    """
+    sizes = (replace(grids, per_page=(n,)) for n in range(count, full.cols * full.rows))
+    found = (find_tiling(area, shape, one, words_pt, code_pt, foot) for one in sizes)
+    return max([full, *filter(None, found)], key=lambda tiling: tiling.cell)
+
+
 def _placer(
-    heights: tuple[float, float], tiling: Tiling, shape: tuple[float, float], words: tuple[float, float], numbers: list[int], is_flush: bool
+    heights: tuple[float, float], tiling: Tiling, shape: tuple[float, float], words: tuple[float, float], numbers: list[int]
 ) -> Placer:
     """Return the function that places boards.
 
     The heights are those of the body and of its foot.
     """
     height, foot = heights
-    return lambda body: place_slots(Frame(body.x, body.y + foot, body.width, height - foot), tiling, shape, words, numbers, is_flush)
+    return lambda body: place_slots(Frame(body.x, body.y + foot, body.width, height - foot), tiling, shape, words, numbers)
 
 
-def _does_not_fit(
+def does_not_fit(
     book: Book, layout: Layout, grids: Grids, figure: Figure, words: tuple[float, float], area: Frame, foot: float
 ) -> DoesNotFit:
+    """Return the error of a board that no page of a layout holds."""
     rows, cols = figure.n_rows, figure.n_cols
     height, width = figure.extent
     wide, high = width * grids.alone_cell_mm, height * grids.alone_cell_mm + (sum(words) + foot) / PT_PER_MM

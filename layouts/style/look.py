@@ -24,9 +24,11 @@ Lines of larger boards grow with their cells, so that large print has large line
 LEAST_LINE_PT = 0.75
 """Least thickness of a line in points. Source: the printers' requirements."""
 
-BENT_WALL_PT, FRAME_PER_WALL = 2.2, 1.2
-"""Least thickness of bent walls, which enclose regions instead of boxes, in cells of any size, and least thickness of a frame over that of
-its walls."""
+WALL_PER_HAIR, FRAME_PER_WALL = 2.0, 1.2
+"""Least thickness of a wall over that of the lines between cells, and of a frame over that of its walls, in boards of any size."""
+
+BENT_WALL_PT = 2.2
+"""Least thickness of bent walls, which enclose regions instead of boxes, in cells of any size."""
 
 LARGER_FOR_CHILDREN = 1.8
 """Factor of the largest cell of puzzles in books for children, whose boards of few cells are to fill their page."""
@@ -61,10 +63,10 @@ class Lines:
         cell      side of a cell in points
         is_bent   whether the walls of the board are bent; they are thicker, because the eye has to follow them
         """
-        wall_pt = max(self.wall_pt, BENT_WALL_PT) if is_bent else self.wall_pt
-        full_pt = {HAIR: self.hair_pt, WALL: wall_pt, FRAME: max(self.frame_pt, FRAME_PER_WALL * wall_pt)}[weight]
-        least_pt = {HAIR: LEAST_LINE_PT, WALL: BENT_WALL_PT, FRAME: FRAME_PER_WALL * BENT_WALL_PT}[weight] if is_bent else LEAST_LINE_PT
-        return round(max(least_pt, full_pt * max(SMALLEST_SCALE, cell / FULL_CELL_PT)), 3)
+        scale = max(SMALLEST_SCALE, cell / FULL_CELL_PT)
+        hair = max(LEAST_LINE_PT, self.hair_pt * scale)
+        wall = max(WALL_PER_HAIR * hair, self.wall_pt * scale, BENT_WALL_PT * max(1.0, scale) if is_bent else 0.0)
+        return round({HAIR: hair, WALL: wall, FRAME: max(self.frame_pt * scale, FRAME_PER_WALL * wall)}[weight], 3)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,6 @@ puzzles.forEach((puzzle, at) => Object.assign(puzzle, { at }));
 export const firstNumber = puzzles[0]?.number ?? 0;
 export const lastNumber = puzzles.at(-1)?.number ?? 0;
 
-// Within how many minutes 80 of 100 players finish a puzzle, rounded up as in the book; empty if its minutes are not known.
-export function sayWithin({ minutes }) {
-  return minutes ? say("puzzle.within", { within: Math.max(1, Math.ceil(Math.round(10 * minutes * index.within) / 10)) }) : "";
-}
-
 const byNumber = new Map(puzzles.map((puzzle) => [puzzle.number, puzzle]));
 export const findByNumber = (number) => byNumber.get(number);
 

@@ -3,7 +3,7 @@
 
 import { whenShown } from "./languages.js";
 import { headOf } from "./puzzle_list.js";
-import { bookName, firstNumber, puzzles, sayWithin } from "./book.js";
+import { bookName, firstNumber, puzzles } from "./book.js";
 import "./input.js";
 import "./hint_marks.js";
 import "./hints.js";
@@ -42,7 +42,7 @@ function showName() {
   document.getElementById("name").textContent = name;
   const facts = [head, minutes, about].filter(Boolean);
   document.getElementById("about").textContent = facts.join(" · ");
-  document.getElementById("about").title = [...facts, sayWithin(puzzle)].filter(Boolean).join(" · ");
+  document.getElementById("about").title = facts.join(" · "); // the whole where the line is cut
   document.getElementById("print-name").textContent = [document.title, name, head].join(" · ");
   document.getElementById("print-id").textContent = puzzle.number ? puzzle.id : "";
   document.getElementById("grid").setAttribute("aria-label", listWords([name, head]));

@@ -1,6 +1,6 @@
 // What the page says when a board is full: solved, with time and the next puzzle, or wrong, and where if asked.
 
-import { puzzles, sayWithin } from "./book.js";
+import { puzzles } from "./book.js";
 import { formatTime } from "./clock.js";
 import { isFull } from "./game.js";
 import { openNumber } from "./open_puzzle.js";
@@ -40,7 +40,7 @@ function showResult() {
 on("solved", () => {
   const { game, puzzle } = session;
   const hints = game.hints ? sayCount("solved.hints", game.hints) : "";
-  const texts = [say("solved.text", { time: formatTime(game.seconds) }), hints, sayWithin(puzzle)];
+  const texts = [say("solved.text", { time: formatTime(game.seconds) }), hints];
   document.getElementById("solved-text").textContent = texts.filter(Boolean).join(" ");
   document.getElementById("solved-times").textContent = recordTime();
   const button = document.getElementById("solved-next");

@@ -104,7 +104,7 @@ def test_it_is_made_again_with_the_same_bytes(out: Path, capsys: pytest.CaptureF
 
 def test_words_of_a_practice_page_are_about_the_puzzle_of_their_board(tmp_path: Path) -> None:
     """The page before may be about another puzzle of the chapter."""
-    chapter = '[[chapter]]\nfamily = "sudoku-6x6"\nlevel = "easy"\ncount = 3\nneeds = ["hidden-single-in-line"]\n'
+    chapter = '[[chapter]]\nfamily = "sudoku-6x6"\nlevel = "easy"\ncount = 8\nneeds = ["hidden-single-in-line"]\n'
     (tmp_path / "one.toml").write_text(f'name = "one"\ntitle = "One"\ntrim = "6x9"\ncover = "none"\neditions = []\n{chapter}')
     assert main(["book", str(tmp_path / "one.toml"), "--seed", "7", "--jobs", "1", "--out", str(tmp_path)]) == 0
     boards, faults, placements = read_file(tmp_path / "one" / "seed-7" / "interior.pdf")

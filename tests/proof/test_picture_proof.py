@@ -100,7 +100,7 @@ def test_a_swapped_digit_of_a_pdf_is_refused(side: str, drawn: Drawn, tmp_path: 
     assert fault.startswith(f"{path.name}: expected ")
 
 
-WALLS = {"svg": ('stroke-width="1.26"', 'stroke-width="0.75"'), "eps": ("1.26 setlinewidth", "0.75 setlinewidth")}
+WALLS = {"svg": ('stroke-width="1.5"', 'stroke-width="0.75"'), "eps": ("1.5 setlinewidth", "0.75 setlinewidth")}
 
 
 @pytest.mark.parametrize("form", WALLS)

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from generator.model import Effort, GradedPuzzle, Puzzle
-from generator.puzzles.equal_effort import EqualEffortQuota, is_within_tolerance
-from generator.puzzles.select import difficulty_key
+from generator.puzzles.equal_effort import EqualEffortQuota, effort_key, is_within_tolerance
 
 
 def one(race: float, number: int) -> GradedPuzzle:
@@ -52,4 +51,4 @@ def test_puzzles_beyond_the_ladder_come_after_rated_ones() -> None:
     easier = replace(easier, effort=replace(easier.effort, se_er=9.5))
     harder = replace(harder, effort=replace(harder.effort, se_er=10.2))
     beyond = replace(beyond, effort=replace(beyond.effort, se_er=9.5, beyond=True))
-    assert sorted([beyond, harder, easier], key=difficulty_key) == [easier, harder, beyond]
+    assert sorted([beyond, harder, easier], key=effort_key) == [easier, harder, beyond]

@@ -28,7 +28,6 @@ from generator.typesetting.typeset import ChapterOrder, Typeset, make_book
 from layouts.draw_book import make_setting
 from layouts.drawing.links import Navigation
 from layouts.phrases import list_languages, read_phrases
-from layouts.plan.setting import minutes_within
 from tests.support.graded_book import graded_puzzles
 from tests.support.needs import require_program
 from tests.support.sample_book import TRIMS, chapter_of
@@ -202,10 +201,10 @@ def test_epubcheck_finds_nothing(made: Made) -> None:
 
 
 @pytest.mark.sample(5, 2)
-def test_chapters_and_levels_say_when_most_readers_finish(made: Made) -> None:
+def test_chapters_say_how_long_practiced_solvers_take(made: Made) -> None:
     setting = make_setting(made.book)
     texts = {name: " ".join("".join(page.itertext()).split()) for name, page in made.pages.items()}
-    sentences = [setting.say_within(minutes_within(chapter.entries)) for chapter in made.book.chapters]
+    sentences = [setting.say_practiced(chapter.entries) for chapter in made.book.chapters]
     everything = " ".join(texts.values())
     for sentence in sentences:
-        assert everything.count(" ".join(sentence.split())) >= 2
+        assert everything.count(" ".join(sentence.split())) >= 1

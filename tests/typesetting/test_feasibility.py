@@ -26,14 +26,14 @@ def note(layout: str, trim: str, qr: str = "puzzle", count: int = 12) -> str:
 @pytest.mark.parametrize(("layout", "trim", "fewer"), [("compact", "6x9", "2 puzzles a page instead of 6"), ("compact", "8.5x11", "")])
 def test_a_note_says_when_codes_leave_room_for_fewer_puzzles(layout: str, trim: str, fewer: str) -> None:
     assert note(layout, trim) == (f'leave room for {fewer}; for more, choose a larger trim, or qr = "chapter"' if fewer else "")
-    assert note(layout, trim, count=1) == note(layout, trim)
+    assert note(layout, trim, count=2) == ""  # a page of two has room for codes
     assert note(layout, trim, qr="chapter") == ""
 
 
 def test_the_note_is_printed_and_in_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     recipe = tmp_path / "codes.toml"
     matter = f'[matter]\ncompanion = "{COMPANION}"\nqr = "puzzle"\n'
-    chapter = '[[chapter]]\nfamily = "sudoku-4x4"\nlevel = "gentle"\ncount = 1\n[[chapter]]\nlevel = "gentle"\ncount = 2\n'
+    chapter = '[[chapter]]\nfamily = "sudoku-4x4"\nlevel = "gentle"\ncount = 1\n[[chapter]]\nlevel = "gentle"\ncount = 6\n'
     recipe.write_text(f'name = "codes"\ntitle = "Codes"\nlayout = "compact"\ntrim = "6x9"\ncover = "none"\n{matter}{chapter}')
     code, _, err = run(capsys, "book", recipe, "--seed", 1, "--out", tmp_path / "out")
     assert code == 0, err

@@ -18,9 +18,7 @@ BOARD = Figure(1, 1, ("",), b"\0\0", b"\0\0")
 
 def chapter(family: str, level: str, *minutes: float) -> Chapter:
     """Return a chapter of puzzles with these minutes; by default one of 5 minutes."""
-    entries = [
-        Entry(at, family, level, "AAAAAAAAAA", each, BOARD, BOARD, within=1.5 * each) for at, each in enumerate(minutes or (5.0,), start=1)
-    ]
+    entries = [Entry(at, family, level, "AAAAAAAAAA", each, BOARD, BOARD) for at, each in enumerate(minutes or (5.0,), start=1)]
     return Chapter(family, level, "A title of the user's own", "", tuple(entries))
 
 
@@ -52,7 +50,7 @@ def test_every_level_of_a_kind_has_the_note_of_its_own_table(family: Family) -> 
 def test_minutes_are_never_of_two_kinds() -> None:
     rows = rows_of(chapter("sudoku-9x9", "easy", 4.2, 5.6), chapter("killer-9x9", "easy", 14.0, 15.9), chapter("sudoku-9x9", "easy", 0.2))
     assert [(row.family, row.n_puzzles, row.minutes) for row in rows] == [("sudoku-9x9", 3, (1, 6)), ("killer-9x9", 2, (14, 16))]
-    assert [row.within for row in rows] == [9, 24]
+    assert [row.is_measured for row in rows] == [True, False]
 
 
 def test_rows_are_by_level_and_then_by_note() -> None:
@@ -87,6 +85,6 @@ def test_a_table_of_the_users_own_comes_before_the_levels_of_other_kinds() -> No
 
 
 def test_a_level_in_no_table_has_its_name_and_no_note() -> None:
-    assert rows_of(chapter("queens-8", "gentle"), levels=()) == (LevelRow("queens-8", "gentle", "", 1, (5, 5), 8),)
+    assert rows_of(chapter("queens-8", "gentle"), levels=()) == (LevelRow("queens-8", "gentle", "", 1, (5, 5), False),)
     assert find_printed_level("queens-8", "gentle", (), ENGLISH) is None
     assert find_printed_level("queens-8", "gentle", LEVELS, ENGLISH) == LEVELS[0]

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from generator.families import find_family
-from generator.families.houses.minutes import minutes_model
 from generator.grading import levels_for
 from generator.model import Book, Chapter, GradedPuzzle, Level, Puzzle
 from generator.notation import format_puzzle
@@ -91,7 +90,6 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedP
         "subtitle": book.imprint.subtitle,
         "author": book.imprint.author,
         "companion": book.matter.companion,
-        "within": minutes_model().within,
         "edition": edition_text(book.imprint, phrases),
         "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
         "names": list_place_names(words, kinds),

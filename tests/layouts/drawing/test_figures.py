@@ -26,8 +26,8 @@ def test_a_4x4_grid_is_logged() -> None:
     assert drawn(find_family("sudoku-4x4").figure(puzzle, puzzle.givens)) == [
         "stamp at 100.0 200.0 80.0 x 80.0",
         "  lines 4 of 0.75 in 0.0 0.0 to 80.0 80.0",
-        "  lines 2 of 1.26 in 0.0 0.0 to 80.0 80.0",
-        "  lines 4 of 1.68 in 0.0 0.0 to 80.0 80.0",
+        "  lines 2 of 1.5 in 0.0 0.0 to 80.0 80.0",
+        "  lines 4 of 1.8 in 0.0 0.0 to 80.0 80.0",
         "rows from 100.0 265.2 every 20.00 digit 13.4: 1.../.3../...2/..1.",
     ]
 
@@ -76,7 +76,7 @@ def test_lines_grow_with_the_cells_and_are_black() -> None:
         lines = [line for line in drawn(figure, cell) if line.startswith("  lines")]
         assert not [line for line in lines if "grey" in line]
         widths[cell] = [float(line.split()[3]) for line in lines]
-    assert widths == {12.0: [0.75, 1.26, 1.68], 32.0: [0.75, 1.8, 2.4], 64.0: [1.5, 3.6, 4.8]}
+    assert widths == {12.0: [0.75, 1.5, 1.8], 32.0: [0.75, 1.8, 2.4], 64.0: [1.5, 3.6, 4.8]}
 
 
 def test_walls_of_regions_are_thicker_than_those_of_boxes() -> None:

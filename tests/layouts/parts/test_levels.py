@@ -17,7 +17,8 @@ from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.words import find_words
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink_log import InkLog
-from layouts.parts.levels import levels_pages
+from layouts.geometry import Frame
+from layouts.parts.levels import SPACINGS, levels_pages, levels_pieces
 from layouts.phrases import read_phrases
 from layouts.plan.pages import CONTENTS
 from layouts.plan.pages import LEVELS as LEVELS_PAGE
@@ -73,11 +74,11 @@ def test_a_book_without_classic_sudoku_has_no_classic_sentence(families: tuple[s
 
 def test_each_kind_has_its_own_note_and_minutes() -> None:
     book = sample_book(families=(CLASSIC, "sudoku-4x4"))
-    fours = LevelRow("sudoku-4x4", "Gentle", "Four digits only.", 2, (11, 12), 17)
+    fours = LevelRow("sudoku-4x4", "Gentle", "Four digits only.", 2, (11, 12), False)
     mixed = replace(book, level_rows=(book.level_rows[0], fours))
     text = text_on(mixed)
-    parts = ["Gentle", "5 puzzles", "Every next digit", "Sudoku", "4–10 min (15)", "Four digits", "Sudoku 4 × 4", "11–12 min (17)"]
-    places = [text.index(part, text.index("finish.")) for part in parts]
+    parts = ["Gentle", "5 puzzles", "Every next digit", "Sudoku", "4–10 min", "Four digits", "Sudoku 4 × 4", "11–12 min"]
+    places = [text.index(part, text.index("estimated.")) for part in parts]
     assert places == sorted(places)
     assert "4–12 min" not in text
     assert text.count("Gentle") == 1
@@ -86,25 +87,31 @@ def test_each_kind_has_its_own_note_and_minutes() -> None:
 def test_kinds_share_one_scale() -> None:
     book = sample_book(families=(CLASSIC, "sudoku-4x4"))
     first, second = book.level_rows
-    rows = (replace(first, minutes=(4, 10), within=14), replace(second, minutes=(20, 30), within=40))
+    rows = (replace(first, minutes=(4, 10)), replace(second, minutes=(20, 30)))
     (left, whole), classic, scale, fours = bars_on(replace(book, level_rows=rows))
     assert scale == (left, whole)
-    assert classic == pytest.approx((left + whole / 10, 6 * whole / 40), abs=0.1)
-    assert fours == pytest.approx((left + whole / 2, whole / 4), abs=0.1)
+    assert classic == pytest.approx((left + 4 * whole / 30, 6 * whole / 30), abs=0.1)
+    assert fours == pytest.approx((left + 20 * whole / 30, 10 * whole / 30), abs=0.1)
 
 
-def test_a_line_after_a_bar_ends_where_most_readers_finish() -> None:
-    book = sample_book()
-    rows = (replace(book.level_rows[0], minutes=(4, 10), within=20),)
-    page = pages_of(replace(book, level_rows=rows))[0]
-    ((left, whole), _) = bars_on(replace(book, level_rows=rows))
-    (drawn,) = [match for match in (re.match(r"lines 2 of [\d.]+ in ([\d.]+) [\d.]+ to ([\d.]+)", line) for line in page) if match]
-    assert (float(drawn[1]), float(drawn[2])) == pytest.approx((left + whole / 2, left + whole), abs=0.2)
+@pytest.mark.parametrize(
+    ("families", "said"),
+    [
+        ((CLASSIC,), ""),
+        (("killer-9x9",), "All times are estimated."),
+        ((CLASSIC, "killer-9x9"), "The times of Sudoku are measured; all others are estimated."),
+    ],
+)
+def test_the_book_says_which_times_are_estimated(families: tuple[str, ...], said: str) -> None:
+    text = text_on(book_of(*families))
+    assert ("estimated" in text) == bool(said)
+    assert said in text
+    assert "80" not in text
 
 
 def test_a_minute_is_visible_on_a_long_scale() -> None:
     book = sample_book(families=(CLASSIC, "sudoku-4x4"))
-    rows = tuple(replace(row, minutes=minutes, within=1000) for row, minutes in zip(book.level_rows, ((1, 1), (999, 1000)), strict=True))
+    rows = tuple(replace(row, minutes=minutes) for row, minutes in zip(book.level_rows, ((1, 1), (999, 1000)), strict=True))
     (left, whole), short, _, long = bars_on(replace(book, level_rows=rows))
     assert short == (left, 2.0)
     assert long == pytest.approx((left + whole - 2.0, 2.0), abs=0.15)
@@ -121,13 +128,21 @@ def test_long_names_are_above_their_bars() -> None:
 
 def test_rows_are_set_closer_before_they_need_another_page() -> None:
     setting = make_setting(sample_book())
-    rows = tuple(LevelRow(f"kind {at}", "Easy", f"Note {at}.", 1, (1, 2), 3) for at in range(5))
+    rows = tuple(LevelRow(f"kind {at}", "Easy", f"Note {at}.", 1, (1, 2), False) for at in range(5))
     many = replace(setting, book=replace(setting.book, level_rows=rows))
-    loose = sum(piece.height for page in levels_pages(many, 300.0, 2000.0) for piece in page)
-    closer = [sum(piece.height for piece in page) for page in levels_pages(many, 300.0, 0.97 * loose)]
-    assert len(closer) == 1
-    assert closer[0] < 0.97 * loose
-    assert len(levels_pages(many, 300.0, 0.6 * loose)) == 2
+    loose, closest = (sum(piece.height for piece in levels_pieces(many, 300.0, spacing)) for spacing in (SPACINGS[0], SPACINGS[-1]))
+    assert [len(levels_pages(many, Frame(0, 0, 300.0, height))) for height in (loose, closest + 1, 0.6 * loose)] == [1, 1, 2]
+    assert closest < 0.97 * loose
+
+
+def test_many_rows_are_listed_in_two_columns() -> None:
+    """With bars and notes they would need three pages."""
+    setting = make_setting(sample_book())
+    rows = tuple(LevelRow(f"kind {at}", f"Level {at // 12}", f"Note {at}.", 1, (1, 2), False) for at in range(36))
+    many = replace(setting, book=replace(setting.book, level_rows=rows))
+    body = Frame(0, 0, 480, 640)
+    assert len(levels_pages(many, body)) == 1
+    assert sum(piece.height for piece in levels_pieces(many, 480)) > 2 * body.height
 
 
 def test_a_book_without_rows_has_no_page_about_levels() -> None:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from math import ceil
 from pathlib import Path
 
 import pytest
 
-from generator.grading import LEVELS, time_within
+from generator.grading import LEVELS
 from generator.model import Book, Imprint
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
@@ -22,7 +21,7 @@ from layouts.drawing.ink_log import InkLog
 from layouts.fonts.faces import text_width
 from layouts.plan.pages import CONTENTS, OPENER, PUZZLES, TITLE
 from layouts.plan.pages import LEVELS as LEVELS_PAGE
-from layouts.plan.setting import minutes_within
+from layouts.plan.setting import minutes_range
 from layouts.themes import THEMES
 from tests.support.graded_book import graded_book, graded_puzzles
 from tests.support.page_fill import measure_fill
@@ -52,29 +51,28 @@ def test_levels_of_a_kind_share_its_opener() -> None:
     assert " Sudoku Fill " in first
     for chapter in book.chapters[:2]:
         assert chapter.title in first
-        assert f"Puzzle {chapter.entries[0].number} · " in first
+        assert f"Puzzle {chapter.entries[0].number} " in first
 
 
 @pytest.mark.sample(2, 1)
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-def test_every_level_says_when_most_readers_finish(language: str) -> None:
+def test_every_level_says_how_long_practiced_solvers_take(language: str) -> None:
     book = graded_book(MatterOrder(), language=language)
     setting = make_setting(book)
     openers = " ".join(words_on(lines) for lines in pages_of(book, OPENER))
     for chapter in book.chapters:
-        within = setting.say_within(minutes_within(chapter.entries))
-        assert openers.count(within) >= 1
-        assert "80" in within
-        assert str(minutes_within(chapter.entries)) in within
+        low, high = minutes_range(chapter.entries)
+        said = setting.say_practiced(chapter.entries)
+        assert said in openers
+        assert [int(number) for number in re.findall(r"\d+", said)] == ([low] if low == high else [low, high])
 
 
-def test_the_time_of_most_readers_is_that_of_the_longest_puzzle() -> None:
-    entries = sample_book().chapters[0].entries
-    times = [time_within(entry.minutes) for entry in entries]
-    assert [entry.within for entry in entries] == times
-    assert minutes_within(entries) == ceil(max(times))
-    assert minutes_within([replace(entries[0], within=0.2)]) == 1
-    assert make_setting(sample_book()).say_within(1) == "80 of 100 readers finish within 1 minute."
+def test_pages_for_children_have_no_minutes() -> None:
+    book = with_imprint(sample_book(), theme="playful")
+    setting = make_setting(book)
+    assert setting.is_for_children
+    assert setting.say_practiced(book.chapters[0].entries) == ""
+    assert all(" min" not in words_on(lines) for kind in (OPENER, PUZZLES, LEVELS_PAGE) for lines in pages_of(book, kind))
 
 
 @pytest.mark.sample(3, 2)

@@ -69,8 +69,8 @@ def test_the_contents_name_the_parts_with_their_pages() -> None:
     assert texts.index("Answers") < texts.index("Blank grids") < texts.index("Progress")
 
 
-@pytest.mark.parametrize(("n_families", "n_pages"), [(2, 1), (12, 1), (40, 2)])
-def test_contents_are_set_closer_before_they_need_another_page(n_families: int, n_pages: int) -> None:
+@pytest.mark.parametrize(("n_families", "n_pages"), [(2, 1), (12, 1), (40, 1), (100, 2)])
+def test_contents_are_set_closer_and_in_columns_before_they_need_another_page(n_families: int, n_pages: int) -> None:
     book = sample_book()
     chapter, rules = book.chapters[0], book.rules[0]
     names = [f"kind {index}" for index in range(n_families)]

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pikepdf
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from generator.model import Book
+from generator.model import Book, Entry, Figure
 from generator.proof.printed_book import read_book
 from generator.proof.prove import prove_pdf
 from generator.typesetting.digital import write_digital
 from generator.typesetting.typeset import Typeset, typeset
 from layouts.draw_book import make_setting
+from layouts.geometry import PT_PER_MM, Frame
 from layouts.phrases import list_languages
-from layouts.plan.answer_pages import ANSWERS_FILE
-from layouts.plan.pages import ANSWERS, PUZZLES
+from layouts.plan.answer_pages import ANSWERS_FILE, LABEL_EMS, answers_title_height, share_answers
+from layouts.plan.pages import ANSWERS, PUZZLES, Slot
 from layouts.plan.plan_book import has_part
-from layouts.style.layout import LAYOUTS
+from layouts.style.layout import LAYOUTS, Layout
 from tests.support.print_files import join_kerned
 from tests.support.sample_book import sample_book, with_imprint
 
@@ -106,3 +111,56 @@ def test_links_lead_to_the_file_of_answers(tmp_path: Path) -> None:
 
 def test_only_answers_at_the_back_are_in_the_contents() -> None:
     assert [has_part(book_of(answers), ANSWERS) for answers in ("back", "chapter", "below", "separate")] == [True, False, False, False]
+
+
+SIDES = [4, 5, 6, 8, 9, 12, 16]
+"""Sides of boards in the tests of rows."""
+
+
+def share_sides(sides: list[int], body: Frame, layout: Layout) -> list[list[Slot]]:
+    """Return the pages of answers of square boards, as their slots."""
+    book = sample_book("classic", "8.5x11", ("sudoku-4x4",))
+    chapter = book.chapters[0]
+    figures = [Figure(side, side, ("1",) * side**2, bytes((side + 1) * side), bytes((side + 1) * side)) for side in sides]
+    entries = tuple(Entry(at, "sudoku-4x4", "easy", "A", 1.0, one, one) for at, one in enumerate(figures, start=1))
+    (group,) = share_answers(replace(book, chapters=(replace(chapter, entries=entries),)), body, layout)
+    return [place(body) for place in group]
+
+
+@given(st.lists(st.sampled_from(SIDES), min_size=1, max_size=60), st.sampled_from(LAYOUTS), st.floats(440, 560), st.floats(600, 700))
+def test_answers_of_all_kinds_flow_in_rows(sides: list[int], layout: Layout, width: float, height: float) -> None:
+    """In order, inside the body, apart, and with legible cells."""
+    body = Frame(40, 40, width, height)
+    pages = share_sides(sides, body, layout)
+    assert [slot.number for page in pages for slot in page] == [*range(1, len(sides) + 1)]
+    for at, page in enumerate(pages):
+        top = body.top - (0 if at else answers_title_height(layout))
+        for slot in page:
+            assert slot.frame.x >= body.x - 0.01
+            assert slot.frame.right <= body.right + 0.01
+            assert slot.frame.y >= body.y - 0.01
+            assert slot.frame.top <= top + 0.01
+            assert slot.grid.right <= slot.frame.right + 0.01
+            assert slot.grid.top <= slot.frame.top
+            assert min(layout.answers.cell_mm, layout.answers.alone_cell_mm) * PT_PER_MM - 0.01 <= slot.cell
+            assert slot.cell <= layout.answers.widest_cell_mm * PT_PER_MM + 0.01
+            assert slot.frame.width >= min(LABEL_EMS * layout.answer_pt, 0.45 * body.width) - 0.01
+        for one, other in combinations([slot.frame for slot in page], 2):
+            assert one.right < other.x or other.right < one.x or one.top < other.y or other.top < one.y
+
+
+def test_only_the_last_page_of_answers_has_room_left() -> None:
+    """Two boards of each of many sides; each page is three quarters full."""
+    body, layout = Frame(40, 40, 520, 680), LAYOUTS[0]
+    pages = share_sides([side for side in (9, 9, 9, 4, 6, 4, 6, 8, 10, 12, 16, 25, 9, 5, 13) for _ in range(2)] * 2, body, layout)
+    for at, page in enumerate(pages[:-1]):
+        used = max(slot.frame.top for slot in page) - min(slot.frame.y for slot in page)
+        assert used >= 0.75 * (body.height - (0 if at else answers_title_height(layout))), f"page {at + 1}"
+
+
+def test_boards_of_a_row_are_equally_high() -> None:
+    pages = share_sides([9, 10, 6], Frame(40, 40, 520, 680), LAYOUTS[0])
+    heights = [slot.grid.height for slot in pages[0]]
+    assert len({round(slot.grid.top, 3) for slot in pages[0]}) == 1
+    assert heights[0] == pytest.approx(heights[1])
+    assert heights[2] == pytest.approx(6 * LAYOUTS[0].answers.widest_cell_mm * PT_PER_MM)

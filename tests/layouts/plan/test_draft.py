@@ -42,7 +42,7 @@ def test_the_answers_begin_on_a_right_hand_page(layout: str, matter: dict[str, A
     books += [replace(books[0], chapters=books[0].chapters[:count]) for count in range(3, len(books[0].chapters))]
     settings = [make_setting(book) for book in books]
     assert [first_answers(setting.plan) % 2 for setting in settings if setting.plan] == [1] * len(books)
-    monkeypatch.setattr(plan_book, "_place_filler", lambda _, draft, n_filler: draft.make_pages(n_filler))
+    monkeypatch.setattr(plan_book, "_place_filler", lambda _, draft: draft.make_pages())
     for book, setting in zip(books, settings, strict=True):
         plain = make_setting(book).plan
         assert plain
@@ -63,7 +63,7 @@ def test_a_book_too_thick_for_that_has_its_answers_on_the_next_page(monkeypatch:
         thick = replace(book, chapters=(replace(book.chapters[0], entries=entries),))
         right = make_setting(thick).plan
         with monkeypatch.context() as patch:
-            patch.setattr(plan_book, "_place_filler", lambda _, draft, n_filler: draft.make_pages(n_filler))
+            patch.setattr(plan_book, "_place_filler", lambda _, draft: draft.make_pages())
             plain = make_setting(thick).plan
         assert right
         assert plain

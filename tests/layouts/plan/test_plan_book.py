@@ -17,7 +17,7 @@ from generator.model import Book
 from layouts.draw_book import make_setting
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.draft import BodyOf, Sections
-from layouts.plan.pages import ANSWERS, NOTES, OPENER, PUZZLES, TITLE, Page, Plan
+from layouts.plan.pages import ANSWERS, BLANK, NOTES, PUZZLES, TITLE, Page, Plan
 from layouts.plan.plan_book import plan_book
 from layouts.plan.tiling import find_tiling
 from layouts.printing.printer_rules import SAFE
@@ -81,7 +81,7 @@ def check_page(page: Page, plan: Plan, layout: Layout) -> None:
         assert slot.cell >= grids.alone_cell_mm * PT_PER_MM
         assert slot.cell <= grids.widest_cell_mm * PT_PER_MM + 1e-6
     assert all(is_apart(one.frame, other.frame) for one, other in combinations(page.slots, 2))
-    assert len(page.slots) <= grids.per_page[0]
+    assert page.kind != PUZZLES or len(page.slots) <= grids.per_page[0]
 
 
 PARTS = 3
@@ -173,30 +173,27 @@ def test_boards_that_would_be_too_small_get_a_page_alone() -> None:
     assert alone.cols * alone.rows == 1
 
 
-def test_filler_pages_are_last_or_before_openers() -> None:
-    """Filler that a book needs anyway moves openers to right-hand pages.
-
-    No page is added for that.
-    """
+def test_filler_pages_are_last_or_before_the_answers() -> None:
+    """Between puzzles, a page without any would look like one that was forgotten."""
     for trim in ("6x9", "8.5x11"):
         plan = make_setting(sample_book(trim=trim)).plan
         assert plan is not None
         kinds = [page.kind for page in plan.pages]
-        assert NOTES in kinds
-        last = max(at for at, kind in enumerate(kinds) if kind == ANSWERS)
-        for at, kind in enumerate(kinds):
-            if kind == NOTES and at < last:
-                assert kinds[at + 1] == OPENER
-                assert plan.pages[at + 1].number % 2
-        assert all(page.number % 2 for page in plan.pages if page.kind == OPENER and page.part == 0)
+        first, last = kinds.index(ANSWERS), max(at for at, kind in enumerate(kinds) if kind == ANSWERS)
+        assert {NOTES, BLANK} & {*kinds}
+        assert all(at in (first - 1, *range(last + 1, len(kinds))) for at, kind in enumerate(kinds) if kind in (NOTES, BLANK))
+        assert plan.pages[first].number % 2
         assert len(plan.pages) == 24
 
 
-def test_a_full_book_gets_no_page_for_its_openers() -> None:
-    book = repeated(sample_book(), 301)
-    plan = make_setting(book).plan
-    assert plan is not None
-    assert sum(page.kind == NOTES for page in plan.pages) <= 1
+def test_puzzles_left_for_a_last_page_are_as_large_as_it_allows() -> None:
+    for count, least in ((1, 1.2), (2, 1.0)):
+        book = repeated(sample_book("classic", "8.5x11", ("sudoku-9x9",)), 4 + count)
+        plan = make_setting(book).plan
+        assert plan is not None
+        pages = [page for page in plan.pages if page.kind == PUZZLES]
+        assert [len(page.slots) for page in pages] == [2, 2, count]
+        assert pages[-1].slots[0].cell >= least * pages[0].slots[0].cell
 
 
 def test_an_unknown_layout_names_the_nearest() -> None:

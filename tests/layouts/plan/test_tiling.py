@@ -93,31 +93,6 @@ def test_fewer_boards_than_slots_are_at_the_top() -> None:
     assert place_slots(LETTER, tiling, NINE, WORDS, [1, 2]) == place_slots(LETTER, tiling, NINE, WORDS, [1, 2, 3, 4, 5, 6])[:2]
 
 
-@pytest.mark.parametrize(("width", "shape"), [(530, NINE), (530, (4, 4)), (360, NINE)])
-def test_flush_columns_begin_at_the_edge_and_stay_apart(width: float, shape: tuple[int, int]) -> None:
-    area = Frame(40, 40, width, 700)
-    grids = Grids((12,), 1.0, 1.0, 6.5, 4.5)
-    tiling = find_tiling(area, shape, grids, sum(WORDS))
-    assert tiling is not None
-    slots = place_slots(area, tiling, shape, WORDS, range(1, 13), is_flush=True)
-    assert min(slot.grid.x for slot in slots) == area.x
-    assert all(inside(slot.frame, area) and inside(slot.grid, slot.frame) for slot in slots)
-    assert all(apart(one, other) for one, other in combinations(slots, 2))
-    if shape == NINE:
-        assert max(slot.grid.right for slot in slots) == pytest.approx(area.right)
-
-
-@pytest.mark.parametrize("above_pt", [9.0, 24.0])
-def test_white_between_labels_of_flush_columns_grows_with_their_type(above_pt: float) -> None:
-    area, words = Frame(40, 40, 330, 500), (above_pt, 0.0)
-    tiling = find_tiling(area, (8, 8), Grids((4,), 1.0, 1.0, 30.0, 4.5), sum(words))
-    assert tiling is not None
-    first, second = place_slots(area, tiling, (8, 8), words, range(1, 3), is_flush=True)
-    white = second.frame.x - first.frame.right
-    assert white >= min(0.6 * above_pt, second.grid.x - first.grid.right) - 1e-9
-    assert white >= 0.5 * above_pt, f"labels of {above_pt} pt are {white:.1f} pt apart"
-
-
 def test_puzzles_about_digits_are_told_from_those_of_marks() -> None:
     """Boards with signs only share their pages with boards that have givens."""
     empty = Figure(2, 2, ("",) * 4, bytes(6), bytes(6))

@@ -127,7 +127,7 @@ def test_margins_equal_those_of_the_printer(printer: str) -> None:
         assert outer >= least[0] * PT_PER_MM - 0.01
         assert inner >= least[1] * PT_PER_MM - 0.01
     assert n_pages % 2 == 0
-    if rules.papers[0].least_pages <= n_pages + MOST_FILLER:
+    if rules.papers[0].least_pages <= n_pages - 2 + MOST_FILLER:  # two may be filler already
         assert n_pages >= rules.papers[0].least_pages
 
 
