@@ -42,6 +42,7 @@ from generator.families.starbattle.kind import starbattle
 from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.families.sukaku.kind import SUKAKU_9X9
 from generator.families.thermo.kind import THERMO_6X6, THERMO_9X9
+from generator.families.whispers.kind import WHISPERS_9X9
 from generator.families.windoku.kind import WINDOKU, WINDOKU_9X9
 from generator.families.wordoku.kind import WORDOKU_9X9
 from generator.families.xv.kind import XV_9X9
@@ -69,6 +70,7 @@ FAMILIES: list[Family] = [
     THERMO_9X9,
     THERMO_6X6,
     ARROW_9X9,
+    WHISPERS_9X9,
     SANDWICH_9X9,
     LITTLEKILLER_9X9,
     TWIN_9X9,

@@ -7,6 +7,7 @@ surface       {"c": 3}                         gray cells
 symbol        {"c": [2, "circle_SS", 2]}       dots, bars, signs, circles, holes, arrows beside the board
 thermo        [[c, c, ...]]                    thermometers from the bulb
 arrows        [[c, c, ...]]                    arrows from the circle
+nobulbthermo  [[c, c, ...]]                    whispers
 killercages   [[c, c, ...]]                    cages; `cage` has their dotted lines
 """
 
@@ -43,6 +44,7 @@ from generator.model import (
     SLASH,
     THERMOMETER,
     WALL,
+    WHISPER,
     WHITE_DOT,
     Figure,
     Sign,
@@ -250,7 +252,7 @@ def _draw_line(pen: Pen, layer: Layer, sign: Sign) -> None:
     layer[LINES[sign.text]].append([pen.middle(cell) for cell in sign.cells])
 
 
-LINES = {THERMOMETER: "thermo", ARROW: "arrows"}
+LINES = {THERMOMETER: "thermo", ARROW: "arrows", WHISPER: "nobulbthermo"}
 SIGNS: dict[str, Callable[[Pen, Layer, Sign], None]] = {
     EDGE: _draw_edge, OUTLINE: _draw_outline, OUTSIDE: _draw_outside, SLASH: _draw_slash, INSIDE: _draw_inside, LINE: _draw_line,
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Lines in Penpa+ links: thick sides, diagonals, cages, thermometers, arrows."""
+"""Lines in Penpa+ links: thick sides, diagonals, cages, lines through cells."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 from generator.formats.penpa_board import Reader
 from generator.formats.penpa_draw import list_dots
 from generator.formats.penpa_points import CORNER, MIDDLE, SMALL, Place
-from generator.model import ARROW, LINE, THERMOMETER, Sign
+from generator.model import ARROW, LINE, THERMOMETER, WHISPER, Sign
+from generator.rules.line_paths import orient_path
 
 THICK_STYLES, THIN_STYLES = (2, 21), (0, 1, 11, 12, 80)
 """Styles of lines on the sides of cells that are thick, and those that look like lines of the grid."""
@@ -154,3 +155,8 @@ def read_thermometers(reader: Reader, lists: list[Any]) -> None:
 def read_arrows(reader: Reader, lists: list[Any]) -> None:
     """Read arrows from the circle."""
     reader.signs += [Sign(LINE, tuple(_list_cells(reader, line)), ARROW) for line in lists if line]
+
+
+def read_whispers(reader: Reader, lists: list[Any]) -> None:
+    """Read thermometers without a bulb, from either end."""
+    reader.signs += [Sign(LINE, orient_path(tuple(_list_cells(reader, line))), WHISPER) for line in lists if line]

@@ -20,6 +20,7 @@ from generator.formats.penpa_lines import (
     read_edges,
     read_free,
     read_thermometers,
+    read_whispers,
 )
 from generator.formats.penpa_points import BELOW, LOWER_LEFT, MIDDLE, RIGHT, SMALL, UPPER_LEFT, UPPER_RIGHT
 from generator.formats.penpa_text import HISTORY, Page
@@ -195,6 +196,7 @@ def _read_holes(reader: Reader) -> None:
 READERS: dict[str, Callable[[Reader, Any], None]] = {
     "surface": _read_surface, "symbol": _read_symbols, "number": _read_numbers, "killercages": read_cages, "cage": read_dots,
     "numberS": _read_small, "lineE": read_edges, "freelineE": read_free, "thermo": read_thermometers, "arrows": read_arrows,
+    "nobulbthermo": read_whispers,
 }  # fmt: skip
 """Part of a layer -> its reader, in an order in which each finds what it needs: holes and cages before their numbers."""
 

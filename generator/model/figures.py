@@ -23,8 +23,10 @@ cells, which a slash divides; as the gray of a cell; as a circle in a cell; or a
 GRAY, CIRCLE = "gray", "circle"
 """Texts of the signs of one cell, which are not printed."""
 
-THERMOMETER, ARROW = "thermometer", "arrow"
-"""Texts of the lines through cells, which are not printed: with a bulb in the first cell, or a circle there and a point in the last."""
+THERMOMETER, ARROW, WHISPER = "thermometer", "arrow", "whisper"
+"""Texts of the lines through cells, which are not printed: with a bulb in the first cell, with a circle there and a point in the last, or
+
+with neither."""
 
 LESS, LETTER_X, LETTER_V, WHITE_DOT, BLACK_DOT, BAR = "<", "X", "V", "\N{WHITE CIRCLE}", "\N{BLACK CIRCLE}", "\N{WHITE RECTANGLE}"
 """What is drawn at an edge: a chevron that opens toward the second cell, an upright letter, a dot, or a bar along the edge."""

@@ -43,6 +43,7 @@ from generator.model import (
     OUTSIDE,
     SLASH,
     THERMOMETER,
+    WHISPER,
     WHITE_DOT,
     Figure,
     Puzzle,
@@ -74,7 +75,7 @@ ARROWS = {
 ROUND = "\N{LARGE CIRCLE}"
 """What is printed for a circle in a cell."""
 
-BEGINNINGS = {"\N{BLACK CIRCLE}": THERMOMETER, "\N{WHITE CIRCLE}": ARROW}
+BEGINNINGS = {"\N{BLACK CIRCLE}": THERMOMETER, "\N{WHITE CIRCLE}": ARROW, "\N{WHITE DIAMOND}": WHISPER}
 """What is printed in the first cell of each line, after its letter."""
 
 PLACE = re.compile(rf"([A-Za-z])([{''.join(BEGINNINGS)}]|[1-9]\d?)")

@@ -3,10 +3,11 @@
 Signs are read from what is drawn, by its shape and place alone; no rule is known here. Numbers outside are found by the white behind them;
 `page_reader.py` reads what is printed on it. `printed_marks.py` reads marks between two cells. `layouts/drawing/signs.py` draws signs.
 
-Thermometers and arrows through cells are gray, and grid lines are black. A thermometer is a thick line with a disc of the same gray in its
-first cell. An arrow is a thin one, followed by its point, with a gray disc in its first cell and a white one on it. An arrow beside the
-board is a head of two strokes, then its shaft, on the diagonal between the middle of a place outside and the corner of the board's cells
-toward which it points. A slash divides a hole with numbers; holes are known from their gray.
+Lines through cells are gray, and grid lines are black. A thermometer is a thick line with a disc of the same gray in its first cell. An
+arrow is a thin one, followed by its point, with a gray disc in its first cell and a white one on it. A whisper is a line between these in
+thickness, without a disc. An arrow beside the board is a head of two strokes, then its shaft, on the diagonal between the middle of a
+place outside and the corner of the board's cells toward which it points. A slash divides a hole with numbers; holes are known from their
+gray.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import floor
 
-from generator.model import ARROW, LINE, OUTSIDE, SLASH, THERMOMETER, Sign
+from generator.model import ARROW, LINE, OUTSIDE, SLASH, THERMOMETER, WHISPER, Sign
 from generator.proof.printed_marks import MISPLACED, NO_SHAPES, PAPER, Point, Shapes, SignBoard, Stroke, Trace, find_marks
 
 Arrow = tuple[int, int]
@@ -79,8 +80,8 @@ def _read_arrow(drawn: tuple[Stroke, Stroke, Stroke], board: SignBoard) -> tuple
     return (place, way) if is_even and min(*behind[0], *behind[1]) > 0 else None
 
 
-THICK = 0.15
-"""Thickness from which a line is a thermometer, in cells; that of an arrow is a third of this."""
+THICK, MEDIUM = 0.2, 0.09
+"""Thicknesses from which a line is a thermometer, or else a whisper, in cells; thinner ones are arrows."""
 
 POINT_REACH = 0.3
 """Largest distance of the sides of an arrow's point from its end, in cells."""
@@ -103,15 +104,15 @@ def read_lines(traces: Sequence[Trace], circles: Sequence[Stroke], board: SignBo
     while waiting:
         trace = waiting.pop(0)
         cells = _find_cells(trace, board)
-        is_thick = trace.width >= THICK * board.side_x
-        if cells is None or (not is_thick and not (waiting and _is_point(waiting.pop(0), trace, board))):
+        text = next((text for text, least in ((THERMOMETER, THICK), (WHISPER, MEDIUM)) if trace.width >= least * board.side_x), ARROW)
+        if cells is None or (text == ARROW and not (waiting and _is_point(waiting.pop(0), trace, board))):
             return None, discs
-        own = _find_discs(discs, cells[0], trace.gray, board, is_ring=not is_thick)
-        if not own:
+        own = _find_discs(discs, cells[0], trace.gray, board, is_ring=text == ARROW) if text != WHISPER else []
+        if not own and text != WHISPER:
             return None, discs
         for disc in own:
             discs.remove(disc)
-        found.append(Sign(LINE, cells, THERMOMETER if is_thick else ARROW))
+        found.append(Sign(LINE, cells, text))
     return found, discs
 
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator.errors import GaveUp, RecipeError
+from generator.errors import Defect, GaveUp, PuzzleError, RecipeError
 from generator.families import FAMILIES, find_family
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.given_pattern import find_pattern
@@ -102,7 +102,10 @@ def warm_chunk(chunk: LevelChunk) -> None:
     """
     replace(chunk, task=replace(chunk.task, seed=WARM_SEED)).make_candidate(0)
     example = parse_puzzle(find_family(chunk.task.family).example)
-    find_path(example, solve_puzzle(example))
+    try:
+        find_path(example, solve_puzzle(example))
+    except PuzzleError as fault:
+        raise Defect(f"the example of {chunk.task.family}, in its folder of generator/families: {fault}") from None
 
 
 def warm_kernels(searches: Sequence[Search], is_here: bool = True) -> None:

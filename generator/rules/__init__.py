@@ -22,9 +22,13 @@ from generator.rules.sandwich.rule import SANDWICH
 from generator.rules.sum.rule import SUM
 from generator.rules.thermo.rule import THERMO
 from generator.rules.visible.rule import VISIBLE
+from generator.rules.whispers.rule import WHISPERS
 from generator.rules.xv.rule import XV
 
-RULES: tuple[Rule, ...] = (LESS, VISIBLE, ARITHMETIC, SUM, KROPKI, CONSECUTIVE, XV, PARITY, THERMO, ARROW, SANDWICH, DIAGONAL_SUM, RUN)
+RULES: tuple[Rule, ...] = (
+    *(LESS, VISIBLE, ARITHMETIC, SUM, KROPKI, CONSECUTIVE, XV, PARITY),
+    *(THERMO, ARROW, WHISPERS, SANDWICH, DIAGONAL_SUM, RUN),
+)
 """The registered rules."""
 
 FIXED_RULES: tuple[FixedRule, ...] = (NO_THREE, BALANCE, NO_THREE_BALANCED, LINES_DIFFER, NONCONSECUTIVE, NO_DOT, NO_LETTER)

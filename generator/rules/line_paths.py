@@ -133,6 +133,14 @@ def check_path(path: Path, n: int, most: int) -> None:
             raise GridFormatError(f"expected cells that touch, got {cell_name(one, n)} and {cell_name(other, n)}")
 
 
+def orient_path(path: Path) -> Path:
+    """Return a line that means the same from either end in the order in which it is.
+
+    It begins at the end that is first on the board.
+    """
+    return min(path, path[::-1])
+
+
 def turn_path(clue: Clue, place_of: Mapping[int, int]) -> Clue:
     """Return a line on a turned or mirrored board; its first cell remains the first."""
     return Clue(tuple(place_of[cell] for cell in clue.cells), clue.number, clue.text)

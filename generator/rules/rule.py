@@ -68,7 +68,8 @@ class Rule:
     choose      (clues of `find`, size, rng_state uint64[2], advanced in place) -> those that digging begins with; None for all of them.
                 For clues of which a board has room for a few only, such as thermometers
     differ      True where the cells of each clue must differ, besides what the automaton says; boards have them as peers
-    either_end  True where its clues are lines that mean the same from either end; `orient_line` says at which their number is printed
+    either_end  True where its clues are whole rows, columns or diagonals that mean the same from either end; `orient_line` says at which
+                their number is printed. Lines that bend have a normal form by `orient_path` instead
     frees_cells True where what is drawn leads through its cells: digging removes their givens before any other, so that digits cover little
                 of it
     search_nodes   node limit of a search while digging without a ceiling; what cannot be proved not to be needed within it is kept

@@ -43,6 +43,7 @@ GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("parity", (category.PARITY,)),
     ("thermometer", (category.THERMOMETER,)),
     ("arrow", (category.ARROW,)),
+    ("whisper", (category.WHISPER,)),
     ("sandwich", (category.SANDWICH,)),
     ("diagonal-sum", (category.DIAGONAL_SUM,)),
     ("view", (category.VIEW,)),

@@ -1,4 +1,4 @@
-"""Drawing of lines through the middles of cells: thermometers and arrows.
+"""Drawing of lines through the middles of cells: thermometers, arrows, whispers.
 
 They are gray and below the lines between cells, so that digits and candidates on them are legible. Nothing black is drawn: by their gray,
 `generator/proof/printed_signs.py` distinguishes them from the lines of the board.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import hypot
 
-from generator.model import ARROW, LINE, THERMOMETER, Figure
+from generator.model import ARROW, LINE, THERMOMETER, WHISPER, Figure
 from layouts.drawing.ink import Ink
 from layouts.geometry import Point
 
@@ -21,6 +21,9 @@ SHAFT_GRAY, CIRCLE, SHAFT = 0.5, 0.44, 0.055
 
 POINT, POINT_WIDE = 0.2, 0.15
 """Length of an arrow's point and half its width, in cells."""
+
+STRAND_GRAY, STRAND = 0.6, 0.13
+"""Gray and thickness of a whisper, in cells: half as thick as a tube, twice as thick as a shaft."""
 
 
 def draw_lines(ink: Ink, figure: Figure, cell: float, corner: Point = (0.0, 0.0)) -> None:
@@ -58,6 +61,11 @@ def _draw_arrow(ink: Ink, points: list[Point], cell: float) -> None:
     ink.disc(*points[0], (CIRCLE - SHAFT) * cell, 1.0)
 
 
+def _draw_whisper(ink: Ink, points: list[Point], cell: float) -> None:
+    """Draw a line with equal ends."""
+    ink.polyline(points, STRAND * cell, STRAND_GRAY)
+
+
 def _find_point(points: list[Point], cell: float) -> list[Point]:
     """Return the corners of an arrow's point; the second is the end of the shaft."""
     (from_x, from_y), (x, y) = points[-2:]
@@ -73,5 +81,9 @@ def _find_middle(figure: Figure, index: int, cell: float, corner: Point) -> Poin
     return corner[0] + (col + 0.5) * cell, corner[1] + (figure.n_rows - row - 0.5) * cell
 
 
-LINES: Mapping[str, Callable[[Ink, list[Point], float], None]] = {THERMOMETER: _draw_thermometer, ARROW: _draw_arrow}
+LINES: Mapping[str, Callable[[Ink, list[Point], float], None]] = {
+    THERMOMETER: _draw_thermometer,
+    ARROW: _draw_arrow,
+    WHISPER: _draw_whisper,
+}
 """How each line is drawn."""

@@ -28,6 +28,7 @@ from generator.model import (
     PICTURES,
     SLASH,
     THERMOMETER,
+    WHISPER,
     WHITE_DOT,
     Figure,
     NamedHouse,
@@ -52,6 +53,7 @@ SIGN_WORDS = {
     (INSIDE, CIRCLE): "circle",
     (LINE, THERMOMETER): "thermometer",
     (LINE, ARROW): "arrow",
+    (LINE, WHISPER): "whisper",
 }
 """Key in ``spoken.sign`` of the words for each kind and text of a sign; for numbers, the text is a value of the words."""
 

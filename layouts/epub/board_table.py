@@ -26,6 +26,7 @@ from generator.model import (
     PICTURES,
     SLASH,
     THERMOMETER,
+    WHISPER,
     WHITE_DOT,
     Figure,
     Position,
@@ -52,7 +53,7 @@ SIGNS = {
     **{mark: {"beside": (mark,) * 2, "below": (mark,) * 2} for mark in (WHITE_DOT, BLACK_DOT, LETTER_X, LETTER_V)},
 }
 """What is printed for a mark beside or below a cell, if that cell is its first and if it is its second."""
-BEGINNINGS = {THERMOMETER: BLACK_DOT, ARROW: WHITE_DOT}
+BEGINNINGS = {THERMOMETER: BLACK_DOT, ARROW: WHITE_DOT, WHISPER: "\N{WHITE DIAMOND}"}
 """What is printed in the first cell of a line, after its letter; the others are numbered."""
 ARROWS = {
     (1, 1): "\N{SOUTH EAST ARROW}",

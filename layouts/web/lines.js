@@ -61,7 +61,7 @@ function drawOfCell(sign, n) {
   if (type === LINED) {
     const { path, radius } = lineOf(sign, n);
     const drawn = draw("g", { class: `of-cell ${text}` });
-    drawn.append(draw("path", { d: path }), draw("circle", { cx: x + 0.5, cy: y + 0.5, r: radius }));
+    drawn.append(draw("path", { d: path }), ...(radius ? [draw("circle", { cx: x + 0.5, cy: y + 0.5, r: radius })] : []));
     return drawn;
   }
   if (type === "shaded") return draw("rect", { class: "of-cell gray", x, y, width: 1.01, height: 1.01 });

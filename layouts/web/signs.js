@@ -79,7 +79,8 @@ export function shapeOf({ cells: [one, other], text }, n) {
   return `M${point(DEPTH, WIDTH)}L${point(-DEPTH, 0)}L${point(DEPTH, -WIDTH)}`;
 }
 
-// Return the SVG path of a line through cells, and the radius of the circle in its first one. The shaft of an arrow begins at its circle.
+// Return the SVG path of a line through cells, and the radius of the circle in its first one if it has one. The shaft of an arrow begins
+// at its circle.
 export function lineOf({ cells, text }, n) {
   const points = cells.map((cell) => [(cell % n) + 0.5, Math.floor(cell / n) + 0.5]);
   const radius = RADIUS[text];

@@ -57,7 +57,7 @@ def test_a_puzzle_that_lost_a_given_or_a_clue_is_found_wrong(family: Family) -> 
         assert find_wrong(family, replace(graded, path=()), level).startswith("no step uses the rule")
 
 
-@pytest.mark.parametrize("name", ["arrow-9x9", "thermo-9x9", "thermo-6x6"])
+@pytest.mark.parametrize("name", ["arrow-9x9", "thermo-9x9", "thermo-6x6", "whispers-9x9"])
 def test_hardly_any_digit_is_given_on_a_line_through_cells(name: str) -> None:
     family = find_family(name)
     for level in levels_for(family):

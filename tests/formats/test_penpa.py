@@ -138,7 +138,7 @@ def test_links_draw_what_the_book_prints(name: str) -> None:
         set() if is_tinted(family) else gray
     )
     lines = {tuple(middle(cell, n) for cell in cells) for kind, cells, _ in figure.signs if kind == LINE}
-    assert {tuple(line) for line in (*drawing["thermo"], *drawing["arrows"])} == lines
+    assert {tuple(line) for line in (*drawing["thermo"], *drawing["arrows"], *drawing["whispers"])} == lines
     assert drawing["rules"] == " ".join(family.rules)
 
 

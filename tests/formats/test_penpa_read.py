@@ -68,6 +68,10 @@ FORMS: dict[str, tuple[dict[str, Any], str]] = {
     "thin signs": ({"symbol": {side(1, 1, RIGHT): [7, "inequality", 2]}}, f"greater-9x9:{EMPTY}:r1c2<r1c1"),
     "a thermometer": ({"thermo": [[int(at(1, 1)), int(at(2, 2)), int(at(2, 3))], None]}, f"thermo-9x9:{EMPTY}:r1c1<r2c2<r2c3"),
     "an arrow": ({"arrows": [[int(at(1, 1)), int(at(1, 2)), int(at(1, 3))]]}, f"arrow-9x9:{EMPTY}:r1c1=r1c2+r1c3"),
+    "a whisper from its other end": (
+        {"nobulbthermo": [[int(at(2, 3)), int(at(2, 2)), int(at(1, 1))]]},
+        f"whispers-9x9:{EMPTY}:r1c1/r2c2/r2c3",
+    ),
     "odd and even cells": (
         {"symbol": {at(1, 1): [3, "circle_L", 2], at(2, 2): [3, "square_L", 2]}},
         f"evenodd-9x9:{EMPTY}:r1c1o;r2c2e",

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from tqdm import tqdm
 
-from generator.errors import GaveUp
+from generator.errors import GaveUp, UnknownName
 from generator.families import FAMILIES, find_family
 from generator.families.base.family import Family
 from generator.grading import fits, grade_puzzle, levels_for
@@ -129,7 +129,10 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=200, metavar="N", help="puzzles a kind (default: 200)")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     options = parser.parse_args()
-    kinds = [find_family(name) for name in options.kind] or list_kinds()
+    try:
+        kinds = [find_family(name) for name in options.kind] or list_kinds()
+    except UnknownName as fault:
+        parser.error(str(fault))
     print("| kind | level | made | of candidates | steps | effort | minutes | hardest |\n|---|---|---|---|---|---|---|---|")
     n_wrong = sum(check_kind(family, options.count, options.seed) for family in kinds)
     if n_wrong:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.model import ARROW, CIRCLE, EDGE, INSIDE, LESS, LINE, THERMOMETER, Sign
+from generator.model import ARROW, CIRCLE, EDGE, INSIDE, LESS, LINE, THERMOMETER, WHISPER, Sign
 from generator.proof.epub_proof import list_cells, read_cell_signs
 
-BULB, RING = "\N{BLACK CIRCLE}", "\N{WHITE CIRCLE}"
+BULB, RING, END = "\N{BLACK CIRCLE}", "\N{WHITE CIRCLE}", "\N{WHITE DIAMOND}"
 
 
 def place(notes: dict[int, str]) -> list[list[tuple[str, str]]]:
@@ -15,8 +15,9 @@ def place(notes: dict[int, str]) -> list[list[tuple[str, str]]]:
 
 
 def test_lines_are_read_by_letter_and_place() -> None:
-    drawn = place({0: f"A{BULB}", 4: "A1", 3: "A2", 8: f"B{RING}", 7: "B1"})
-    assert read_cell_signs(drawn, 3) == [Sign(LINE, (0, 4, 3), THERMOMETER), Sign(LINE, (8, 7), ARROW)]
+    drawn = place({0: f"A{BULB}", 4: "A1", 3: "A2", 8: f"B{RING}", 7: "B1", 1: f"C{END}", 2: "C1"})
+    lines = [((0, 4, 3), THERMOMETER), ((8, 7), ARROW), ((1, 2), WHISPER)]
+    assert sorted(read_cell_signs(drawn, 3) or ()) == sorted(Sign(LINE, cells, text) for cells, text in lines)
     assert list_cells(Sign(LINE, (0, 4, 3), THERMOMETER), 3) == (1, 1, 2, 2, 2, 1)
 
 

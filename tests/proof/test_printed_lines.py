@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.families import find_family
-from generator.model import ARROW, LINE, THERMOMETER, Sign
+from generator.model import ARROW, LINE, THERMOMETER, WHISPER, Sign
 from generator.proof.page_reader import read_pages
 from generator.proof.printed_marks import SignBoard, Stroke, Trace
 from generator.proof.printed_signs import read_lines
@@ -45,6 +45,16 @@ def test_a_thermometer_and_an_arrow_are_lines_with_their_discs() -> None:
     assert rest == other
 
 
+def test_a_whisper_is_a_line_of_medium_thickness_that_takes_no_disc() -> None:
+    other = [disc(2.5, 0.5, DARK), disc(2.5, 0.5, WHITE, 3.0)]
+    strand = trace((2.5, 0.5), (1.5, 0.5), (0.5, 1.5), width=1.3, gray=0.6)
+    assert read_lines([strand, TUBE], [*other, BULB], BOARD) == (
+        [Sign(LINE, (6, 3, 1), WHISPER), Sign(LINE, (0, 1, 5), THERMOMETER)],
+        other,
+    )
+    assert read_lines([trace((2.5, 0.5), (0.5, 0.5), width=1.3, gray=0.6)], [], BOARD)[0] is None
+
+
 @pytest.mark.parametrize(
     ("traces", "discs"),
     [
@@ -79,8 +89,8 @@ def test_all_lines_are_read_back_at_all_sizes(theme: Theme, tmp_path: Path) -> N
     family = find_family("sudoku-9x9")
     figure = family.draw(family.geometry, bytes(range(9)) * 9)
     lines = [(0, 1, 2, 11, 10, 9), (8, 17, 26, 35), (80, 79, 69, 78), (72, 64, 55, 63), (40, 31, 23)]
-    together = tuple(sorted(Sign(LINE, cells, (THERMOMETER, ARROW)[at % 2]) for at, cells in enumerate(lines)))
-    alone = [Sign(LINE, (40, 40 + step), text) for step in (-10, -9, -8, -1, 1, 8, 9, 10) for text in (THERMOMETER, ARROW)]
+    together = tuple(sorted(Sign(LINE, cells, (THERMOMETER, ARROW, WHISPER)[at % 3]) for at, cells in enumerate(lines)))
+    alone = [Sign(LINE, (40, 40 + step), text) for step in (-10, -9, -8, -1, 1, 8, 9, 10) for text in (THERMOMETER, ARROW, WHISPER)]
     ink = PageInk(tmp_path / "lines.pdf", (700.0, 700.0), About("Lines"))
     for at, cell in enumerate((10.0, 14.0, 20.0, 26.0)):
         draw_figure(ink, replace(figure, signs=together), (10.0 + 330.0 * (at % 2), 10.0 + 330.0 * (at // 2)), cell, theme.look)

@@ -9,9 +9,11 @@ import gc
 
 import pytest
 
+from generator.errors import Defect, ManySolutions
 from generator.families import find_family
 from generator.families.base.dig_order import DigOrder
 from generator.grading import LEVELS, find_level, levels_for
+from generator.model import Puzzle
 from generator.model.wishes import Wish
 from generator.puzzles import warm_kernels as tested
 from generator.puzzles.level_search import make_search
@@ -38,6 +40,16 @@ def names(*searches: Search) -> list[str]:
 
 def test_easy_chapters_compile_no_chains() -> None:
     assert names(search("sudoku-9x9", "gentle"), search("sudoku-9x9", "easy")) == ["sudoku-9x9-gentle", "sudoku-9x9-easy"]
+
+
+def test_an_example_without_one_solution_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Puzzle) -> bytes:
+        raise ManySolutions("expected one solution, got at least 2")
+
+    monkeypatch.setattr(tested, "solve_puzzle", refuse)
+    (task,) = list_tasks([search("sudoku-4x4", "gentle")])
+    with pytest.raises(Defect, match="the example of sudoku-4x4, in its folder of generator/families: expected one solution"):
+        tested.warm_task(task)
 
 
 def test_kinds_with_their_own_rules_are_compiled_second() -> None:

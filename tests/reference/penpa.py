@@ -77,5 +77,6 @@ def read_drawing(link: str) -> dict[str, Any]:
         "cages": [[at(one) for one in cage] for cage in shown["killercages"]],
         "thermo": [[at(one) for one in cells] for cells in shown["thermo"]],
         "arrows": [[at(one) for one in cells] for cells in shown["arrows"]],
+        "whispers": [[at(one) for one in cells] for cells in shown["nobulbthermo"]],
         "rules": header[18].replace("%2C", ",").replace("%2D", "\n").replace("%2E", "&").replace("%2F", "="),
     }

@@ -238,6 +238,14 @@ def add_arrows(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str
         model.add(circle == sum(others))
 
 
+def add_whispers(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
+    """Every two neighbors on a line are at least five apart."""
+    for line in _list_lines(board, clues):
+        for one, other in pairwise(line):
+            apart = model.new_int_var(5, 8, "")
+            model.add_abs_equality(apart, one - other)
+
+
 def add_sandwiches(model: cp_model.CpModel, board: list[cp_model.IntVar], clues: str) -> None:
     """The digits between 1 and 9 of a row or column have the sum written before it."""
     for total, row, col, _, last_col in re.findall(r"(\d+)=r(\d)c(\d)-r(\d)c(\d)", clues):
@@ -278,6 +286,7 @@ ADDED = {
     "evenodd": add_parities,
     "thermo": add_thermometers,
     "arrow": add_arrows,
+    "whispers": add_whispers,
     "sandwich": add_sandwiches,
     "littlekiller": add_diagonal_sums,
 }

@@ -14,9 +14,10 @@ from generator.rules.arrow.rule import ARROW
 from generator.rules.line_paths import check_path, choose_apart, find_paths, list_lengths, list_middles, list_touching
 from generator.rules.rule import Rule
 from generator.rules.thermo.rule import THERMO
+from generator.rules.whispers.rule import WHISPERS
 
 N = 9
-BOTH = pytest.mark.parametrize("rule", [THERMO, ARROW], ids=lambda rule: rule.name)
+EACH = pytest.mark.parametrize("rule", [THERMO, ARROW, WHISPERS], ids=lambda rule: rule.name)
 
 
 def make_grid(n: int = N) -> bytes:
@@ -41,7 +42,7 @@ def test_lines_of_three_cells_are_all_those_of_a_small_board() -> None:
     assert found == sorted(cells for cells in touching if is_straight_enough(cells, n))
 
 
-@BOTH
+@EACH
 def test_lines_are_easy_to_follow_and_have_several_lengths(rule: Rule) -> None:
     clues = rule.find(make_grid(), N)
     assert {len(clue.cells) for clue in clues} == {3, 4, 5, 6}
@@ -49,7 +50,7 @@ def test_lines_are_easy_to_follow_and_have_several_lengths(rule: Rule) -> None:
     assert all(len({*list_middles(clue.cells, N)}) == len(clue.cells) - 1 for clue in clues)
 
 
-@BOTH
+@EACH
 def test_chosen_lines_neither_meet_nor_cross(rule: Rule) -> None:
     found = rule.find(make_grid(), N)
     for seed in range(10):

@@ -141,6 +141,19 @@ CASES = {
             "10=r1c1+r1c2": "expected an arrow such as r1c1=r1c2+r2c3, with its circle first, in clue 1, '10=r1c1+r1c2'",
         },
     ),
+    "whispers": Case(
+        9,
+        (),
+        {
+            "r1c1/r1c2/r1c3;r2c2/r1c3": "expected each cell in one clue, got r1c3 in two",
+            "r1c1/r1c2/r1c3;r1c3/r1c2/R1C1": "expected each clue once, got 'r1c3/r1c2/R1C1' twice",
+            "r1c9/r1c10": "expected cells r1c1 to r9c9, got r1c10 in clue 1",
+            "r1c1/r1c3": "expected cells that touch, got r1c1 and r1c3 in clue 1",
+            "r1c1/r1c2/r1c1": "expected each cell of a line once, got r1c1 twice in clue 1",
+            "r1c1/r1c2|": "expected clues as whispers, got 2 parts separated by |",
+            "r1c1<r1c2": "expected a line such as r1c1/r1c2/r2c3 in clue 1, 'r1c1<r1c2'",
+        },
+    ),
     "sandwich": Case(
         9,
         (),

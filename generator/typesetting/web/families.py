@@ -70,6 +70,7 @@ from generator.model import (
     SHADED,
     SLASH,
     THERMOMETER,
+    WHISPER,
     WHITE_DOT,
     Geometry,
     Puzzle,
@@ -104,6 +105,7 @@ DRAWN_SIGNS = {
     (INSIDE, CIRCLE),
     (LINE, THERMOMETER),
     (LINE, ARROW),
+    (LINE, WHISPER),
 }
 """Kind and text of the signs that the page can draw; numbers of any text."""
 

@@ -99,8 +99,8 @@ def test_children_are_addressed_as_children(language: str) -> None:
 
 
 def test_each_language_has_its_own_punctuation() -> None:
-    for text in read_phrases("fr").words.values():
-        assert not SPACED.search(text), text
+    for key, text in read_phrases("fr").words.items():
+        assert not SPACED.search(text), f"{key}: expected U+202F, a narrow no-break space, before ; : ! ? and within « », got {text}"
         assert "'" not in text, text
     for text in read_phrases("zh").words.values():
         assert not HALF_WIDTH.search(text), text
