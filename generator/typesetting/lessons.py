@@ -269,7 +269,7 @@ def _mark_cells(
         house = None if name == category.NAKED_SINGLE else step.houses[0]
         own, reasons = find_own_reasons(dict(list_questions(cell, step.digit, digits, board))[house], cell, house, digits, board)
         reasons |= {at for one in own for at in one.seen}
-        said = say_own_reasons(own, builder)
+        said = say_own_reasons(own, builder) or _say_seers(step, house, digits, builder)
     else:
         reasons = set(position.pattern_cells)
     if name == category.RULE_OF_45:
@@ -278,6 +278,19 @@ def _mark_cells(
     lit |= {at for one in before for at in one.pattern}
     crossed = lit.intersection(position.ruled_out) | {at for one in before for at, _ in one.removed}
     return _mark(position, cell, lit, crossed), said
+
+
+def _say_seers(step: Step, house: int | None, digits: bytes, builder: SentenceBuilder) -> list[Message]:
+    """Return the sentence about the digits that rule out the other cells of a house.
+
+    There is none for a step without a house, or if it has no other empty cell or one that sees no such digit.
+    """
+    others = [] if house is None else _others(builder.board, house, step, digits)
+    seers = [find_seers(builder.board, digits, at, step.digit) for at in others]
+    if not seers or not all(seers):
+        return []
+    cells = cover(seers)
+    return [builder.count("lesson.seen", len(cells), digit=builder.digit(step.digit), cells=builder.cells(cells))]
 
 
 def _find_pieces(step: Step, digits: bytes, mark: str, builder: SentenceBuilder) -> tuple[set[int], list[Message]]:
@@ -389,7 +402,7 @@ def explain_path(
         return _say_to_children(step, name, family, digits, position, builder)
     told = [explain(one, graded.puzzle, for_print=True) for one in steps]
     more = [builder.say("killer.all_digits")] if name == category.RULE_OF_45 else []
-    return builder.join_sentences([*told, *more, *own, *say_marks(position, builder)])
+    return builder.join_sentences([*told, *more, *(own or say_marks(position, builder))])
 
 
 def _say_to_children(step: Step, name: str, family: Family, digits: bytes, position: Position, builder: SentenceBuilder) -> Message:

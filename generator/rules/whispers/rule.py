@@ -15,9 +15,10 @@ from pathlib import Path
 
 from generator.errors import GridFormatError
 from generator.model import LINE, WHISPER, Sign
+from generator.model.ladder import Technique
 from generator.rules.automaton import Automaton, make_automaton
 from generator.rules.cell_text import CELL, cell_name, parse_cell
-from generator.rules.clue import APART, CONFINED, Clue, RuleTechnique
+from generator.rules.clue import APART, CONFINED, ONE_CLUE, Clue
 from generator.rules.line_paths import check_path, choose_apart, find_paths, orient_path, turn_path
 from generator.rules.reasons import Asked, Reason
 from generator.rules.rule import Rule
@@ -87,9 +88,9 @@ def _explain(clue: Clue, asked: Asked) -> list[Reason]:
 WHISPERS = Rule(
     name="whispers",
     techniques=(
-        RuleTechnique("whisper", 1.5, 1, category=CATEGORY),
-        RuleTechnique("different digits on a whisper", 1.9, 1, APART, category=CATEGORY),
-        RuleTechnique("digit needed by a whisper", 2.3, 1, CONFINED, category=CATEGORY),
+        Technique("whisper", 1.5, CATEGORY, ONE_CLUE),
+        Technique("different digits on a whisper", 1.9, CATEGORY, APART),
+        Technique("digit needed by a whisper", 2.3, CATEGORY, CONFINED),
     ),
     automaton=lambda _, n: _differ(n),
     parse=_parse,
