@@ -269,7 +269,7 @@ def _mark_cells(
         house = None if name == category.NAKED_SINGLE else step.houses[0]
         own, reasons = find_own_reasons(dict(list_questions(cell, step.digit, digits, board))[house], cell, house, digits, board)
         reasons |= {at for one in own for at in one.seen}
-        said = say_own_reasons(own, builder) or _say_seers(step, house, digits, builder)
+        said = say_own_reasons(own, builder)
     else:
         reasons = set(position.pattern_cells)
     if name == category.RULE_OF_45:
@@ -280,12 +280,15 @@ def _mark_cells(
     return _mark(position, cell, lit, crossed), said
 
 
-def _say_seers(step: Step, house: int | None, digits: bytes, builder: SentenceBuilder) -> list[Message]:
+def _say_seers(step: Step, name: str, digits: bytes, builder: SentenceBuilder) -> list[Message]:
     """Return the sentence about the digits that rule out the other cells of a house.
 
     There is none for a step without a house, or if it has no other empty cell or one that sees no such digit.
+
+    name   category of the step
     """
-    others = [] if house is None else _others(builder.board, house, step, digits)
+    has_house = name == category.HIDDEN_SINGLE and step.houses and step.houses[0] < len(builder.board.houses)
+    others = _others(builder.board, step.houses[0], step, digits) if has_house else []
     seers = [find_seers(builder.board, digits, at, step.digit) for at in others]
     if not seers or not all(seers):
         return []
@@ -402,7 +405,9 @@ def explain_path(
         return _say_to_children(step, name, family, digits, position, builder)
     told = [explain(one, graded.puzzle, for_print=True) for one in steps]
     more = [builder.say("killer.all_digits")] if name == category.RULE_OF_45 else []
-    return builder.join_sentences([*told, *more, *(own or say_marks(position, builder))])
+    # Either digits that rule out all other cells, or the marked cells for the reader to look at.
+    seen = [] if own else _say_seers(step, name, digits, builder)
+    return builder.join_sentences([*told, *more, *own, *(seen or say_marks(position, builder))])
 
 
 def _say_to_children(step: Step, name: str, family: Family, digits: bytes, position: Position, builder: SentenceBuilder) -> Message:
