@@ -279,8 +279,10 @@ def _read_children(parent: Element) -> Iterator[tuple[tuple[str, int], Table]]:
     for at, child in enumerate(children):
         named = TABLE.fullmatch(child.get("id", "")) if child.tag == f"{XHTML}table" else None
         if named:
-            below = children[at + 1] if at + 1 < len(children) and children[at + 1].tag == f"{XHTML}ul" else None
-            yield (named[1], int(named[2])), _read_table(child, below)
+            below = children[at + 1] if at + 1 < len(children) else None
+            # A long list is one that the reader opens.
+            below = below.find(f"{XHTML}ul") if below is not None and below.tag == f"{XHTML}details" else below
+            yield (named[1], int(named[2])), _read_table(child, below if below is not None and below.tag == f"{XHTML}ul" else None)
 
 
 def _read_table(table: Element, below: Element | None) -> Table:

@@ -41,6 +41,9 @@ DISC, STAR, CROSS = "\N{BLACK CIRCLE}", "\N{BLACK STAR}", "\N{MULTIPLICATION SIG
 ROUND = "\N{LARGE CIRCLE}"
 """What is printed around the symbol of a cell with a circle."""
 
+MOST_SHOWN = 8
+"""Most clues that are listed below a board at once; longer lists are opened by the reader."""
+
 LIGHT, DARK = 12, 18
 """Percents of ink above which a shade is of the second or third kind; on all of them, black text is legible."""
 
@@ -129,7 +132,10 @@ def _list_words(figure: Figure, phrases: Phrases, position: Position | None) -> 
     lines += speak_marks(position, phrases) if position else []
     items = [f"<li>{escape(line)}</li>\n" for line in lines]
     items += [f'<li class="sign">{escape(line)}</li>\n' for line in list_signs(figure, phrases)]
-    return '<ul class="clues">\n' + "".join(items) + "</ul>\n" if items else ""
+    listed = '<ul class="clues">\n' + "".join(items) + "</ul>\n" if items else ""
+    if len(items) <= MOST_SHOWN:
+        return listed
+    return f"<details>\n<summary>{escape(phrases.say('epub.clues'))}</summary>\n{listed}</details>\n"
 
 
 def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> list[str]:
