@@ -135,7 +135,7 @@ def _list_words(figure: Figure, phrases: Phrases, position: Position | None) -> 
     listed = '<ul class="clues">\n' + "".join(items) + "</ul>\n" if items else ""
     if len(items) <= MOST_SHOWN:
         return listed
-    return f"<details>\n<summary>{escape(phrases.say('epub.clues'))}</summary>\n{listed}</details>\n"
+    return f"<details>\n<summary>{escape(phrases.say('epub.signs'))}</summary>\n{listed}</details>\n"
 
 
 def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> list[str]:

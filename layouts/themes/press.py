@@ -66,9 +66,11 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
 def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: float) -> None:
     """Draw the page's grid: the book's first puzzle in lines and digits.
 
-    It is repeated over the whole page.
+    Its first rows are above the title and its last rows below, so that no digit of a 9x9 stands twice in a column. Smaller puzzles are
+    repeated.
     """
     rows, cols, size_pt = round(sheet.height / cell), round(sheet.width / cell), SIZE_PER_CELL * cell
+    above = round((sheet.top - block.top) / cell)
     figure, face = setting.entries()[0].puzzle, setting.faces.digit
     symbols = dict(enumerate(figure.printed)) if any(figure.printed) else figure.labels
     for index in range(rows * cols):
@@ -76,7 +78,7 @@ def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: fl
         x, y = sheet.x + col * cell, sheet.top - (row + 1) * cell
         if block.y - 1 < y < block.top - 1:
             continue
-        own = row % figure.n_rows * figure.n_cols + col % figure.n_cols
+        own = _own_row(row, rows, above, figure) * figure.n_cols + col % figure.n_cols
         is_patterned = (row // 3 + col // 3) % 2 == 0 and (row * 2 + col) % 3 == 0
         grey = 1.0 - figure.shades[own] / 100 if figure.shades else GHOST if is_patterned else 1.0
         if grey < 1.0:
@@ -89,16 +91,24 @@ def _draw_sheet(ink: Ink, setting: Setting, sheet: Frame, block: Frame, cell: fl
     upright = [(sheet.x + col * cell, sheet.y, sheet.x + col * cell, sheet.top) for col in range(1, cols)]
     across = [(sheet.x, sheet.y + row * cell, sheet.right, sheet.y + row * cell) for row in range(1, rows)]
     ink.lines([*upright, *across], LINE_PT[HAIR])
-    ink.lines(list(_list_walls(figure, sheet, cell)), LINE_PT[WALL])
+    ink.lines(list(_list_walls(figure, sheet, cell, above)), LINE_PT[WALL])
 
 
-def _list_walls(figure: Figure, sheet: Frame, cell: float) -> Iterator[Segment]:
-    """Yield the walls of a puzzle that is repeated over the sheet, within its edges."""
+def _own_row(row: int, rows: int, above: int, figure: Figure) -> int:
+    """Return the row of a puzzle that a row of the sheet shows.
+
+    above   number of rows above the title; those below count from the end
+    """
+    return (row if row < above else row - rows) % figure.n_rows
+
+
+def _list_walls(figure: Figure, sheet: Frame, cell: float, above: int) -> Iterator[Segment]:
+    """Yield the walls of the puzzle on the sheet, within its edges."""
     rows, cols = round(sheet.height / cell), round(sheet.width / cell)
     for index in range(rows * cols):
         row, col = divmod(index, cols)
         x, top = sheet.x + col * cell, sheet.top - row * cell
-        own_row, own_col = row % figure.n_rows, col % figure.n_cols
+        own_row, own_col = _own_row(row, rows, above, figure), col % figure.n_cols
         if row and figure.across[own_row * figure.n_cols + own_col] >= WALL:
             yield x, top, x + cell, top
         if col and figure.upright[own_row * (figure.n_cols + 1) + own_col] >= WALL:

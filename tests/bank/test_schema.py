@@ -10,12 +10,15 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from dataclasses import fields
+from math import inf
 from pathlib import Path
 from shutil import copyfile
 
 import pytest
 
 from generator.bank import VERSION, EditionRow, RunRow, open_bank, read_bank
+from generator.bank.rows import Holder, Publication, read_row
 from generator.errors import Faulty
 
 FIRST = Path(__file__).parent / "version-1.sqlite"
@@ -116,3 +119,15 @@ def test_a_schema_with_bytes_that_are_no_text_is_refused(tmp_path: Path) -> None
     (tmp_path / "bank.sqlite").write_bytes(content.replace(b"CREATE TABLE", b"CREATE\x80TABLE"))
     with pytest.raises(Faulty), read_bank(tmp_path / "bank.sqlite") as bank:
         bank.stats()
+
+
+def test_a_row_with_a_value_of_another_type_is_refused() -> None:
+    """SQLite stores any type in any column."""
+    right = {"str": "a", "int": 1, "float": 1.5}
+    for kind in (Holder, Publication):
+        row = [right[str(field.type)] for field in fields(kind)]
+        assert read_row(kind, row) == kind(*row)
+        for at, field in enumerate(fields(kind)):
+            for wrong in (None, b"x", *([inf] if field.type == "float" else [])):
+                with pytest.raises(Faulty, match=f"the bank is damaged: expected {field.name} to be of type {field.type}, got"):
+                    read_row(kind, [*row[:at], wrong, *row[at + 1 :]])

@@ -62,6 +62,12 @@ def test_a_wish_says_what_to_do_instead() -> None:
     assert suggest("nothing like it", KEYS, "key") == ""
 
 
+def test_a_wish_has_no_near_name_beside_its_advice() -> None:
+    """`--time` means minutes; a flag that begins like it would be another thing."""
+    assert find_near("time", ["timeout", "title"], "flag") == []
+    assert find_near("titel", ["timeout", "title"], "flag") == ["title"]
+
+
 def test_wishes_name_only_commands_and_flags_that_exist() -> None:
     every = {flag for described in list_parsers(make_parser()) for action in described.parser._actions for flag in action.option_strings}
     for line in (line for wishes in WISHES.values() for line in wishes.values()):
