@@ -45,6 +45,10 @@ LABEL_MARGIN, SMALLEST_MARGIN_PT, LABEL_GAP_PT = 0.04, 1.2, 0.6
 
 likewise; white to the right of a label and below it, where the dashed line of its cage is cleared."""
 
+WIDEST_MARGIN, LOWEST_LABEL, WIDEST_LABEL_GAP = 0.14, 0.345, 0.04
+"""Bounds of these in small boards, in cells: distance from the edge; distance of the middle of a label from the top of its cell, so that it
+stays in the corner, where the proof looks for it; white around a label."""
+
 PICTURE_SIZE = 1.15
 """Size of pictures, as a part of that of digits."""
 
@@ -223,11 +227,11 @@ def empty_board(figure: Figure) -> Figure:
 def _clear_labels(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     """Clear the place of each label, so that no dashed line touches it."""
     face = look.faces.label
-    margin, size_pt = _label_margin(cell, look), _fit_labels(figure, cell, look)
-    depth = digit_height(face) * size_pt + LABEL_GAP_PT
+    margin, size_pt, gap = _label_margin(cell, look), _fit_labels(figure, cell, look), _label_gap(cell)
+    depth = digit_height(face) * size_pt + gap
     for index, label in figure.labels.items():
         row, col = divmod(index, figure.n_cols)
-        width = text_width(label, face, size_pt) + LABEL_GAP_PT
+        width = text_width(label, face, size_pt) + gap
         ink.fill(col * cell + margin, (figure.n_rows - row) * cell - margin - depth, width, depth, 1.0)
 
 
@@ -236,28 +240,34 @@ def _label_size(cell: float, look: Look) -> float:
 
     It is larger for faces with low digits, so that labels are equally high in every theme.
     """
-    least = max(SMALLEST_LABEL_PT, min(look.label_pt, LARGEST_LABEL * cell))
-    return max(least, LABEL_SIZE * cell) * max(1.0, CAP_HEIGHT / digit_height(look.faces.label))
+    height, least = digit_height(look.faces.label), max(SMALLEST_LABEL_PT, min(look.label_pt, LARGEST_LABEL * cell))
+    size_pt = max(least, LABEL_SIZE * cell) * max(1.0, CAP_HEIGHT / height)
+    return min(size_pt, 2 * (LOWEST_LABEL * cell - _label_margin(cell, look)) / height)
 
 
 def _fit_labels(figure: Figure, cell: float, look: Look) -> float:
     """Return the type size of a board's labels, at which the longest fits in its cell."""
     size_pt = _label_size(cell, look)
     widest = max((text_width(label, look.faces.label, size_pt) for label in {*figure.labels.values()}), default=0.0)
-    return size_pt * min(1.0, (cell - _label_margin(cell, look) - LABEL_GAP_PT) / widest) if widest else size_pt
+    return size_pt * min(1.0, (cell - _label_margin(cell, look) - _label_gap(cell)) / widest) if widest else size_pt
 
 
 def _label_margin(cell: float, look: Look) -> float:
     """Return the distance of labels from the edge of their cell, in points.
 
-    Some of it is white even beside the frame of the board.
+    Some of it is white even beside the frame of the board, unless the board is very small.
     """
-    return max(SMALLEST_MARGIN_PT, LABEL_MARGIN * cell) + look.lines.thickness(FRAME, cell) / 2
+    return min(WIDEST_MARGIN * cell, max(SMALLEST_MARGIN_PT, LABEL_MARGIN * cell) + look.lines.thickness(FRAME, cell) / 2)
+
+
+def _label_gap(cell: float) -> float:
+    """Return the white around a label, in points."""
+    return min(LABEL_GAP_PT, WIDEST_LABEL_GAP * cell)
 
 
 def label_depth(cell: float, look: Look) -> float:
     """Return how far labels, with their white, reach down into a cell, in points."""
-    return _label_margin(cell, look) + digit_height(look.faces.label) * _label_size(cell, look) + LABEL_GAP_PT
+    return _label_margin(cell, look) + digit_height(look.faces.label) * _label_size(cell, look) + _label_gap(cell)
 
 
 def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float, look: Look) -> None:

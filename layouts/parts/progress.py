@@ -62,7 +62,8 @@ def _chapter_line(setting: Setting, chapter: Chapter, width: float) -> Piece:
         y = top - 1.1 * size_pt
         with ink.tag(H2):
             ink.text(x, y, shown, setting.faces.bold, fitted)
-        ink.text(x + width, y, minutes, setting.faces.text, setting.layout.caption_pt, RIGHT)
+        if minutes:
+            ink.text(x + width, y, minutes, setting.faces.text, setting.layout.caption_pt, RIGHT)
         ink.lines([(x, y - 0.4 * size_pt, x + width, y - 0.4 * size_pt)], LINE_PT[HAIR])
 
     return Piece(1.8 * size_pt, draw, keeps_with_next=True)

@@ -48,6 +48,16 @@ def test_kinds_with_colors_are_proved_in_both_ways(name: str, tmp_path: Path) ->
         assert fault.startswith(row.name_file(PUZZLE, "svg"))
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_sums_stay_in_the_corners_of_small_cells(theme: str, tmp_path: Path) -> None:
+    """Type of the usual least size would be in the middle of a cell, or beside it."""
+    for width in (45.0, 20.0, 5.0):
+        folder = tmp_path / str(width)
+        folder.mkdir()
+        row, index = draw_one(make_sample("killer-9x9"), folder, make_order(width, dpi=90), theme)
+        assert prove_pictures(row, index, folder) == []
+
+
 @pytest.fixture(scope="module")
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> Drawn:
     folder = tmp_path_factory.mktemp("pictures")

@@ -90,7 +90,7 @@ def is_row(digit: PrintedDigit) -> bool:
 
 
 def is_sum(digit: PrintedDigit) -> bool:
-    return re.fullmatch(r"\d\d?", digit.text) is not None and digit.size < 8
+    return re.fullmatch(r"\d\d?", digit.text) is not None and digit.size < 12
 
 
 def is_candidate(digit: PrintedDigit) -> bool:
