@@ -44,6 +44,10 @@ SYNONYMS: Mapping[str, Mapping[str, str]] = {
         "design": "--theme", "style": "--theme", "shop": "--printer", "givens": "--clues", "technique": "--needs", "rating": "--er",
         "mask": "--pattern", "input": "--from", "source": "--from", "day": "--date", "students": "--pupils",
     },
+    "column": {
+        "er": "se_er", "ep": "se_ep", "ed": "se_ed", "se": "se_er", "rating": "se_er", "difficulty": "level", "time": "minutes",
+        "givens": "clues", "hints": "clues", "hodoku": "hodoku_score", "technique": "hardest",
+    },
     "key": {
         "dedication": "page", "foreword": "page", "preface": "page", "introduction": "page", "afterword": "page", "advertisement": "page",
         "ad": "page", "acknowledgments": "page", "about": "page", "ownpage": "page", "difficulty": "level", "type": "family",

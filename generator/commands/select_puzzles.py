@@ -14,6 +14,7 @@ from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file_argument, open_output, output_format, print_message
 from generator.errors import PuzzleError, RecipeError, Shortfall
 from generator.model.targets import Range, Target
+from generator.near_names import suggest
 from generator.recipe.ranges import CLUES_FORM, ER_FORM, RACE_FORM, RangeForm, describe_form, parse_range
 
 if TYPE_CHECKING:
@@ -189,8 +190,10 @@ def _find(
     asked = {condition.column for condition in conditions}
 
     def check(line: Line) -> Line:
-        if unknown := asked - {*GRADE_COLUMNS} - {*(line.record.row or {})}:
-            raise RecipeError(f"{line.where}: expected a column of `grade` or of the file, got {sorted(unknown)[0]!r}")
+        known = dict.fromkeys([*GRADE_COLUMNS, *(line.record.row or {})])
+        if unknown := sorted(asked - known.keys()):
+            names = f"{suggest(unknown[0], known, 'column')}the columns are {', '.join(known)}"
+            raise RecipeError(f"{line.where}: expected a column of `grade` or of the file, got {unknown[0]!r}; {names}")
         return line
 
     def is_known(line: Line) -> bool:

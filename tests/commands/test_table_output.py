@@ -175,7 +175,7 @@ def test_select_by_columns_and_canon_with_groups(capsys: pytest.CaptureFixture[s
     assert shops("--where", "shop=B") == [HARD]
     assert shops("--clues", "30", "--where", "shop=A") == [EASY, twin]  # clues are counted, the rest is read
     code, _, err = run(capsys, "select", path, "--where", "shp=A")
-    assert (code, "expected a column of `grade` or of the file, got 'shp'" in err) == (2, True)
+    assert (code, "expected a column of `grade` or of the file, got 'shp'; did you mean shop? the columns are puzzle, " in err) == (2, True)
     run(capsys, "canon", path, "-o", tmp_path / "canon.jsonl")
     rows = [json.loads(line) for line in (tmp_path / "canon.jsonl").read_text().splitlines()]
     assert [(row["group"], row["shop"]) for row in rows] == [(1, "A"), (2, "B"), (1, "A")]

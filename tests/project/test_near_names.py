@@ -9,6 +9,7 @@ import pytest
 from generator.cli import make_parser
 from generator.commands.parsers import list_parsers
 from generator.families import FAMILIES
+from generator.formats.grade_row import GRADE_COLUMNS
 from generator.grading import LEVELS
 from generator.near_names import SYNONYMS, WISHES, find_near, suggest
 from generator.recipe.recipe import TABLES
@@ -36,6 +37,7 @@ BOOK_FLAGS = next(
         ("skyscapers-6", FAMILY_NAMES, "family", ["skyscrapers-6"]),
         ("KenKen", FAMILY_NAMES, "family", ["calcudoku-6"]),
         ("expert", [level.name for level in LEVELS], "level", ["fiendish"]),
+        ("er", GRADE_COLUMNS, "column", ["se_er"]),
         ("--larg-print", BOOK_FLAGS, "flag", ["--large-print"]),
         ("--threads", BOOK_FLAGS, "flag", ["--jobs"]),
         # Other things: none of them may be suggested for these.
@@ -76,7 +78,14 @@ def test_wishes_name_only_commands_and_flags_that_exist() -> None:
 
 
 def test_no_wish_or_synonym_hides_a_name() -> None:
-    names = {"command": COMMANDS, "flag": BOOK_FLAGS, "key": KEYS, "family": FAMILY_NAMES, "level": [level.name for level in LEVELS]}
+    names = {
+        "column": GRADE_COLUMNS,
+        "command": COMMANDS,
+        "flag": BOOK_FLAGS,
+        "key": KEYS,
+        "family": FAMILY_NAMES,
+        "level": [level.name for level in LEVELS],
+    }
     for kind, known in names.items():
         for name in known:
             assert name in find_near(f" {name.upper()}", known, kind), name
