@@ -23,6 +23,7 @@ from layouts.phrases import read_phrases
 from layouts.plan.pages import CONTENTS
 from layouts.plan.pages import LEVELS as LEVELS_PAGE
 from layouts.plan.plan_book import has_part
+from layouts.plan.setting import Setting
 from tests.support.graded_book import graded_puzzles
 from tests.support.sample_book import TRIMS, sample_book
 
@@ -126,22 +127,40 @@ def test_long_names_are_above_their_bars() -> None:
     assert "Sudoku 4 × 4 of a very long evening in the Arctic" in text_on(replace(book, rules=long))
 
 
-def test_rows_are_set_closer_before_they_need_another_page() -> None:
+def setting_of(rows: tuple[LevelRow, ...]) -> Setting:
+    """Return the setting of a book with these rows of levels."""
     setting = make_setting(sample_book())
-    rows = tuple(LevelRow(f"kind {at}", "Easy", f"Note {at}.", 1, (1, 2), False) for at in range(5))
-    many = replace(setting, book=replace(setting.book, level_rows=rows))
+    return replace(setting, book=replace(setting.book, level_rows=rows))
+
+
+def draw_levels(setting: Setting, body: Frame) -> list[str]:
+    """Return what is drawn on each page about the levels."""
+    drawn = []
+    for page in levels_pages(setting, body):
+        ink = InkLog()
+        page.draw(ink, body)
+        drawn.append("\n".join(ink.pages[0]))
+    return drawn
+
+
+def test_rows_are_set_closer_before_they_are_listed_in_columns() -> None:
+    many = setting_of(tuple(LevelRow(f"kind {at}", "Easy", f"Note {at}.", 1, (1, 2), False) for at in range(5)))
     loose, closest = (sum(piece.height for piece in levels_pieces(many, 300.0, spacing)) for spacing in (SPACINGS[0], SPACINGS[-1]))
-    assert [len(levels_pages(many, Frame(0, 0, 300.0, height))) for height in (loose, closest + 1, 0.6 * loose)] == [1, 1, 2]
     assert closest < 0.97 * loose
+    for height, has_bars in ((loose, True), (closest + 1, True), (0.9 * closest, False)):
+        (page,) = draw_levels(many, Frame(0, 0, 300.0, height))
+        assert ("fill" in page, "Note 4." in page, "kind 4" in page) == (has_bars, has_bars, True)
 
 
-def test_many_rows_are_listed_in_two_columns() -> None:
+def test_rows_of_several_pages_are_listed_in_two_columns() -> None:
     """With bars and notes they would need three pages."""
-    setting = make_setting(sample_book())
-    rows = tuple(LevelRow(f"kind {at}", f"Level {at // 12}", f"Note {at}.", 1, (1, 2), False) for at in range(36))
-    many = replace(setting, book=replace(setting.book, level_rows=rows))
-    body = Frame(0, 0, 480, 640)
-    assert len(levels_pages(many, body)) == 1
+    many, body = (
+        setting_of(tuple(LevelRow(f"kind {at}", f"Level {at // 12}", f"Note {at}.", 1, (1, 2), False) for at in range(36))),
+        Frame(0, 0, 480, 640),
+    )
+    (page,) = draw_levels(many, body)
+    assert sorted({float(x) for x in re.findall(r"text from ([\d.]+) .*: kind", page)}) == pytest.approx([0, 240], abs=20)
+    assert [int(at) for at in re.findall(r": kind (\d+)", page)] == [*range(36)]
     assert sum(piece.height for piece in levels_pieces(many, 480)) > 2 * body.height
 
 
