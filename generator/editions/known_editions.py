@@ -80,7 +80,7 @@ def read_edition(folder: Path) -> KnownEdition:
 
     Raises
     ------
-    Faulty   the manifest is altered, both tables are, or an entry is missing or invalid
+    Faulty   the manifest is altered, both tables are, an entry is missing or invalid, or a solution is not that of its puzzle
     """
     manifest = read_manifest(folder)
     entries = entries_of(manifest, folder)
@@ -90,7 +90,21 @@ def read_edition(folder: Path) -> KnownEdition:
     if not EDITION.fullmatch(edition):
         entries["edition"].refuse("a date or seed-N")
     row = EditionRow(book, edition, str(entries["seed"].whole()), entries["gridpress"].text(), str(manifest["digest"]))
-    return KnownEdition(row, tuple(map(row_of, _read_unaltered(folder, manifest))), read_isbns(manifest))
+    return KnownEdition(row, tuple(_list_rows(folder, manifest)), read_isbns(manifest))
+
+
+def _list_rows(folder: Path, manifest: Mapping[str, Any]) -> Iterator[PuzzleRow]:
+    """Yield the rows in the bank for the puzzles of an edition.
+
+    Raises
+    ------
+    Faulty   both tables are altered, or a solution is not that of its puzzle
+    """
+    for row in _read_unaltered(folder, manifest):
+        try:
+            yield row_of(row)
+        except PuzzleError as fault:
+            raise Faulty(f"{folder.name}, puzzle {row.number}: {fault}") from None
 
 
 def _read_unaltered(folder: Path, manifest: Mapping[str, Any]) -> list[TableRow]:

@@ -14,6 +14,7 @@ import pytest
 
 from generator.bank import open_bank, read_bank
 from generator.storage.folder_names import BANK, FORMER
+from generator.storage.manifest import write_manifest
 from tests.support.command_line import run
 from tests.support.small_editions import ids, printed_lines, publish
 
@@ -127,6 +128,24 @@ def test_a_damaged_table_is_read_from_the_other_one(tmp_path: Path, capsys: pyte
     assert "one/seed-1 is not in the bank and cannot be read in: " in said
     code, text = check(capsys, tmp_path)
     assert (code, "one/seed-1 is published but not in the bank, and cannot be read in: " in text) == (65, True)
+
+
+def test_an_edition_with_a_wrong_solution_is_named_and_the_others_are_read_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its manifest confirms the table, so only the puzzle itself tells."""
+    publish(tmp_path, *A, 2)
+    publish(tmp_path, *B, 3)
+    folder = tmp_path / "one" / "seed-1"
+    facts = {key: value for key, value in json.loads((folder / "manifest.json").read_text()).items() if key not in ("files", "digest")}
+    number, *rest = (lines := (folder / "puzzles.csv").read_text().splitlines())[1].split(",")
+    given = next(digit for digit in rest[2] if digit != ".")
+    rest[3] = rest[3].replace(given, "x").replace("1" if given != "1" else "2", given).replace("x", "1" if given != "1" else "2")
+    (folder / "puzzles.csv").write_text("\n".join([lines[0], ",".join([number, *rest]), *lines[2:]]) + "\n", newline="\n")
+    (folder / "manifest.json").unlink()
+    write_manifest(folder, facts)
+    (tmp_path / BANK).unlink()
+    code, text, err = run(capsys, "bank", "rebuild", "--out", tmp_path)
+    assert "one/seed-1 is not in the bank and cannot be read in: seed-1, puzzle 1: expected givens that are part of the solution" in err
+    assert (code, stats(tmp_path)[0]) == (65, 3), text
 
 
 def test_editions_of_another_folder_are_imported_from_every_form(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
