@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 import pytest
 
 from generator.cli import make_parser
+from generator.commands.parsers import list_parsers
 from generator.commands.puzzle_argument import is_puzzle, parse_argument
 from generator.errors import GridFormatError, UnknownName
 from generator.formats import find_format
@@ -69,12 +69,11 @@ def test_every_command_refuses_a_name_of_no_file_in_the_same_words(
 
 
 def test_every_file_of_puzzles_is_tested_and_its_help_names_the_line() -> None:
-    (commands,) = (action for action in make_parser()._actions if isinstance(action, argparse._SubParsersAction))
     texts = {
-        name: action.help
-        for name, parser in commands.choices.items()
-        for action in parser._actions
-        if "standard input" in str(action.help) and name not in OTHERS
+        command.names[0]: action.help
+        for command in list_parsers(make_parser())
+        for action in command.parser._actions
+        if "standard input" in str(action.help) and len(command.names) == 1 and command.names[0] not in OTHERS
     }
     assert set(texts) == {command[0] for command in COMMANDS}
     assert [name for name, text in texts.items() if "one puzzle line" not in str(text)] == []
