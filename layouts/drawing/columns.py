@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from generator.errors import DoesNotFit
-from layouts.drawing.flow import Piece, draw_pieces
+from layouts.drawing.flow import Piece, divide_evenly, draw_pieces
 from layouts.drawing.ink import Ink
 from layouts.geometry import Frame
 from layouts.style.layout import Layout
@@ -85,14 +85,14 @@ def column_width(width: float, layout: Layout) -> float:
 def column_pages(head: Sequence[Piece], pieces: Sequence[Piece], body: Frame, layout: Layout) -> list[PartPage]:
     """Divide pieces into pages of two columns of running text.
 
-    The heading has the full width.
+    The heading has the full width. The pages are about equally full.
 
     Raises
     ------
     DoesNotFit   one piece, or the heading, is taller than a page
     """
     pitch = column_width(body.width, layout) + COLUMN_GAP * layout.text_pt
-    pages = paginate_columns(head, pieces, body.height, 2)
+    pages = divide_evenly(lambda height: paginate_columns(head, pieces, height, 2), body.height)
     return [PartPage(partial(draw_columns, page=page, pieces=pieces, pitch=pitch)) for page in pages]
 
 

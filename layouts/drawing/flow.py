@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
 
 from generator.errors import DoesNotFit
 from layouts.drawing.ink import CENTER, Ink
@@ -27,6 +29,9 @@ HEADING_SCALES = (2.3, 2.0, 1.7, 1.5)
 
 Draw = Callable[[Ink, float, float], None]
 """Draws a piece whose top left corner is at x, y."""
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,27 +82,34 @@ def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
 def paginate_even(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
     """Divide pieces into as few pages as possible, all about equally full.
 
-    So no last page is left with a line or two. Parameters and errors are those of `paginate`.
+    Parameters and errors are those of `paginate`.
     """
-    pages = paginate(pieces, height)
-    least, most = sum(piece.height for piece in pieces) / len(pages), height
+    return divide_evenly(partial(paginate, pieces), height)
+
+
+def divide_evenly(divide: Callable[[float], list[T]], height: float) -> list[T]:
+    """Divide into as few pages as possible, all about equally full.
+
+    So no last page is left with a line or two.
+
+    Parameters
+    ----------
+    divide : returns the pages of a height in points; raises DoesNotFit if a part is taller
+    height : the largest
+    """
+    pages = divide(height)
+    low, high = 0.0, height
     for _ in range(EVEN_STEPS if len(pages) > 1 else 0):
-        middle = (least + most) / 2
-        even = _paginate_within(pieces, middle, len(pages))
-        if even:
-            pages, most = even, middle
+        middle = (low + high) / 2
+        try:
+            lower = divide(middle)
+        except DoesNotFit:
+            lower = []
+        if lower and len(lower) <= len(pages):
+            pages, high = lower, middle
         else:
-            least = middle
+            low = middle
     return pages
-
-
-def _paginate_within(pieces: Sequence[Piece], height: float, n_pages: int) -> list[list[Piece]] | None:
-    """Return pages of a height if there are no more than `n_pages`, else None."""
-    try:
-        pages = paginate(pieces, height)
-    except DoesNotFit:
-        return None
-    return pages if len(pages) <= n_pages else None
 
 
 def paginate_loosest(make: Callable[[float], Sequence[Piece]], spacings: Sequence[float], height: float) -> list[list[Piece]]:

@@ -37,6 +37,9 @@ BAR_HEIGHT, SCALE_GREY, SHORTEST_BAR_PT = 0.62, 0.9, 2.0
 """Height of a bar in type sizes; grey of the scale behind it; least length, so that a minute can be seen on a long scale."""
 
 
+LARGEST_HEAD = 0.75
+"""Largest share of a page that the heading above columns may take."""
+
 SPACINGS = (1.0, 0.88, 0.77)
 """Spacings of rows and of the white between them; the first one that needs no extra page is used."""
 
@@ -63,16 +66,16 @@ def levels_pages(setting: Setting, body: Frame) -> list[PartPage]:
     """Divide the levels of the book into as few pages as possible; [] if it has none.
 
     Rows are set closer only if that saves a page. Rows of several pages are listed in two columns, without bars, and without the notes
-    that the openers have.
+    that the openers have; on the smallest pages there is no room for columns below the heading.
     """
     rows = setting.book.level_rows
     if not rows:
         return []
     made = paginate_loosest(lambda spacing: levels_pieces(setting, body.width, spacing), SPACINGS, body.height)
-    if len(made) == 1 or setting.is_for_children:
+    head = _head(setting, "levels.listed", body.width)
+    if len(made) == 1 or setting.is_for_children or sum(piece.height for piece in head) > LARGEST_HEAD * body.height:
         return [running_page(page) for page in made]
-    column = column_width(body.width, setting.layout)
-    return column_pages(_head(setting, "levels.listed", body.width), _list_pieces(setting, rows, column), body, setting.layout)
+    return column_pages(head, _list_pieces(setting, rows, column_width(body.width, setting.layout)), body, setting.layout)
 
 
 def _head(setting: Setting, intro: str, width: float) -> list[Piece]:
