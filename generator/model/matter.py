@@ -44,7 +44,8 @@ class Position:
     arrows         the steps of a chain: cell and digit at the start and at the end, and True if the end is true
     found          filled cells that are not given
     reasons        cells that explain the step of a lesson, which are gray or framed
-    step           number of the first step shown, from 1, in a walkthrough; 0 elsewhere
+    step           number of the last step shown in a walkthrough, or of that before which the board is shown, from 1; 0 elsewhere
+    orders         (cell, number) pairs: the filled cells of these steps in a walkthrough; with these, the board is shown after its step
     """
 
     number: int
@@ -59,6 +60,7 @@ class Position:
     squared: tuple[tuple[int, int], ...] = ()
     arrows: tuple[tuple[int, int, int, int, bool], ...] = ()
     step: int = 0
+    orders: tuple[tuple[int, int], ...] = ()
     found: tuple[int, ...] = ()
     reasons: tuple[int, ...] = ()
 
@@ -118,25 +120,30 @@ class Notation:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Paragraph of a walkthrough: its text, and the board before it if shown.
+    """Paragraph of a walkthrough: its text, and the board that belongs to it if shown.
 
-    is_run   True for consecutive simple steps, whose text lists cells with their digits; False for a sentence
-    is_one   True for a run of one step only
+    is_run        True for consecutive simple steps, whose text lists cells with their digits; False for a sentence
+    first, last   numbers of its steps, from 1
     """
 
     text: str
     is_run: bool
+    first: int
+    last: int
     position: Position | None = None
-    is_one: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Walkthrough:
-    """One puzzle solved from beginning to end: number, level and steps in order."""
+    """One puzzle solved step by step: number, level and steps in order.
+
+    has_rest   True if it ends before the solution, where only singles are left
+    """
 
     number: int
     level: str
     paragraphs: tuple[Paragraph, ...]
+    has_rest: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,9 +94,13 @@ def _find_fault(position: Board, puzzle: Board, answer: Board) -> str:
             return f"the given of puzzle {puzzle.number} at {_cell_name(position, cell)} is missing"
         if digits[cell] and digits[cell] != answer.digits[cell]:
             return f"the digit at {_cell_name(position, cell)} differs from the solution"
+    if fault := _find_order_fault(position, puzzle):
+        return fault
     for cell, symbols in enumerate(position.pencil):
+        if digits[cell]:
+            continue  # its small number is that of a step
         open_digits = {position.family.symbols_of(position.puzzle).find(symbol) + 1 for symbol in symbols}
-        if symbols and (digits[cell] or answer.digits[cell] not in open_digits):
+        if symbols and (answer.digits[cell] not in open_digits):
             return f"the candidates at {_cell_name(position, cell)} are {symbols}, without the digit of the solution"
         peers = (peer for peer in position.family.board(position.puzzle).peers[cell].tolist() if peer >= 0)
         if seen := open_digits & {digits[peer] for peer in peers if digits[peer]}:
@@ -106,6 +110,21 @@ def _find_fault(position: Board, puzzle: Board, answer: Board) -> str:
     if position.page < puzzle.page and position.step is None and not any(position.pencil) and not position.is_example:
         return "the words of its step are missing"
     return find_step_fault(position, answer)
+
+
+def _find_order_fault(position: Board, puzzle: Board) -> str:
+    """Return the fault of the small numbers in filled cells, empty if there is none.
+
+    They are the numbers of the steps of a walkthrough that fill the cells, one after another.
+    """
+    numbers = {cell: text for cell, text in enumerate(position.pencil) if text and position.digits[cell]}
+    for cell, text in numbers.items():
+        if not (text.isascii() and text.isdigit()) or puzzle.digits[cell]:
+            return f"expected the number of a step at {_cell_name(position, cell)}, or nothing in a given, found {text}"
+    steps = sorted(map(int, numbers.values()))
+    if steps != [steps[0] + at for at in range(len(steps))]:
+        return f"expected numbers of steps without a gap, found {', '.join(map(str, steps))}"
+    return ""
 
 
 def _find_miscount(position: Board, puzzle: Board) -> str:

@@ -109,8 +109,9 @@ def placeholder_entry(name: str, entry: Entry) -> GlossaryEntry:
 
 def _placeholder_walkthrough(chapter: Chapter) -> Walkthrough:
     entry = chapter.entries[0]
-    paragraphs = (Paragraph(PLACEHOLDER_STEP, False, _placeholder_position(entry)), *(Paragraph(PLACEHOLDER_STEP, False),) * 10)
-    return Walkthrough(entry.number, entry.level, paragraphs)
+    shown = Paragraph(PLACEHOLDER_STEP, False, 1, 1, _placeholder_position(entry))
+    plain = Paragraph(PLACEHOLDER_STEP, False, 1, 1)
+    return Walkthrough(entry.number, entry.level, (shown, shown, *(plain,) * 8), has_rest=True)
 
 
 def _placeholder_position(entry: Entry) -> Position:

@@ -17,24 +17,27 @@ from generator.typesetting.diagrams import draw_snapshot
 from generator.typesetting.glossary import find_entry
 from generator.typesetting.hints import choose_steps, is_plain
 from generator.typesetting.labels import named_step_text
-from generator.typesetting.solve_replay import replay_path
+from generator.typesetting.solve_replay import Snapshot, replay_path
 from generator.words import Words
 from generator.words.messages import Name
 
-LONGEST_RUN, MOST_EMPTY = 9, 81
-"""Most plain steps in one paragraph, and most steps between two boards, if so many cells are empty.
+LONGEST_RUN, MOST_EMPTY = 27, 81
+"""Most plain steps on one board, if so many cells are empty.
 
 With more empty cells there are more steps in proportion, so that a board of five sudokus is not drawn five times as often.
 """
 
+MOST_BOARDS = 4
+"""Most boards of a puzzle that needs only singles; its walkthrough ends there."""
+
 MOST_WALKS = 3
 """Most walkthroughs in a book: of its easiest level, its hardest one and one between."""
 
-MOST_KINDS = 7
-"""Most different techniques in one walkthrough, counted as glossary entries."""
+MOST_KINDS, MOST_STEPS = 7, 12
+"""Most different techniques in one walkthrough, counted as glossary entries, and most steps that are not plain."""
 
-MOST_PICTURES = 4
-"""Most boards shown in one walkthrough: where its plain beginning ends, and where a technique is first needed."""
+MOST_PICTURES = 3
+"""Most boards with candidates in one walkthrough: where its plain beginning ends, and where a technique is first needed."""
 
 
 def make_walkthroughs(chapters: Sequence[Sequence[GradedPuzzle]], first: int, words: Words) -> Iterator[Walkthrough]:
@@ -63,16 +66,23 @@ def choose_levels(levels: Sequence[str]) -> list[str]:
 def choose_puzzle(puzzles: Sequence[GradedPuzzle]) -> int:
     """Return the index of the best puzzle of a chapter for a walkthrough.
 
-    It is the puzzle that needs the most techniques, but at most MOST_KINDS; among several the one nearest the middle of the chapter.
+    It is the puzzle that needs the most techniques, but at most MOST_KINDS in MOST_STEPS; if all need more, the one with the fewest steps
+    that are not plain. Among several it is the one nearest the middle of the chapter.
     """
-    kinds = [len({find_entry(step.technique) for step in graded.path}) for graded in puzzles]
-    most = max((count for count in kinds if count <= MOST_KINDS), default=0)
-    fitting = [at for at, count in enumerate(kinds) if count == most] or list(range(len(puzzles)))
-    return min(fitting, key=lambda at: (abs(2 * at - len(puzzles) + 1), at))
+
+    def rank(at: int) -> tuple[bool, int, int]:
+        path = puzzles[at].path
+        n_kinds, n_steps = len({find_entry(step.technique) for step in path}), sum(not is_plain(step) for step in path)
+        is_long = n_kinds > MOST_KINDS or n_steps > MOST_STEPS
+        return is_long, n_steps if is_long else -n_kinds, abs(2 * at - len(puzzles) + 1)
+
+    return min(range(len(puzzles)), key=rank)
 
 
 def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough:
-    """Return the walkthrough of a puzzle, with every step in order.
+    """Return the walkthrough of a puzzle, with its steps in order.
+
+    It ends with the last step that is not plain. A puzzle of plain steps only is solved on up to MOST_BOARDS boards.
 
     Raises
     ------
@@ -81,36 +91,41 @@ def walk_through(graded: GradedPuzzle, number: int, words: Words) -> Walkthrough
     if not graded.path:
         raise Faulty(f"expected the solve path of puzzle {number} ({puzzle_id(graded.puzzle)}) for its walkthrough, got none")
     pictured = _choose_pictures(graded.path)
+    last = max((at for at, step in enumerate(graded.path) if not is_plain(step)), default=len(graded.path))
+    longest = LONGEST_RUN * max(MOST_EMPTY, graded.puzzle.givens.count(0)) // MOST_EMPTY
+    most = MOST_BOARDS if last == len(graded.path) else 1
     paragraphs: list[Paragraph] = []
     run: list[Step] = []
-    longest = LONGEST_RUN * max(MOST_EMPTY, graded.puzzle.givens.count(0)) // MOST_EMPTY
-    shown_at = -longest
-    picture: Position | None = None
+    n_steps = n_boards = 0
 
-    def close_run() -> None:
-        nonlocal picture
+    def close_run(after: Snapshot) -> None:
+        """Add the steps of the run; the first runs of a walkthrough have a board."""
+        nonlocal n_steps, n_boards
         if run:
             text = words.join([_placed(step, graded, words) for step in run], "run")
-            paragraphs.append(Paragraph(text, True, _mark_run(picture, run) if picture else None, len(run) == 1))
+            position = _draw_run(graded, number, after, run, n_steps) if n_boards < most else None
+            paragraphs.append(Paragraph(text, True, n_steps + 1, n_steps + len(run), position))
+            n_steps += len(run)
+            n_boards += position is not None
             run.clear()
-            picture = None
 
+    has_rest = False
     for replay in replay_path(graded):
-        step, plain = replay.step, is_plain(replay.step)
-        is_crossed_out = plain and step.cell is None  # the other cells of a complete house
-        is_pictured = replay.at in pictured or (replay.at - shown_at >= longest and not is_crossed_out)
-        if is_pictured or not plain:
-            close_run()
-        if is_pictured:
-            picture = replace(draw_snapshot(graded, number, replay.snapshot()), step=replay.at + 1)
-            shown_at = replay.at
-        if plain:
-            run += [] if is_crossed_out else [step]
-        else:
-            paragraphs.append(Paragraph(named_step_text(step, graded.puzzle, words), False, picture))
-            picture = None
-    close_run()
-    return Walkthrough(number, graded.level, tuple(paragraphs))
+        step = replay.step
+        if replay.at > last or has_rest:
+            has_rest = True  # the replay goes on, because it proves the path
+        elif not is_plain(step):
+            close_run(replay.snapshot())
+            n_steps += 1
+            picture = replace(draw_snapshot(graded, number, replay.snapshot()), step=n_steps) if replay.at in pictured else None
+            paragraphs.append(Paragraph(named_step_text(step, graded.puzzle, words), False, n_steps, n_steps, picture))
+        elif step.cell is not None:  # others cross out the rest of a complete house
+            if len(run) == longest:
+                close_run(replay.snapshot())
+                has_rest = n_boards == MOST_BOARDS
+            run += [] if has_rest else [step]
+    close_run(Snapshot(len(graded.path), graded.path[-1], graded.solution, ((),) * len(graded.solution)))
+    return Walkthrough(number, graded.level, tuple(paragraphs), has_rest)
 
 
 def _choose_pictures(path: Sequence[Step]) -> frozenset[int]:
@@ -139,7 +154,25 @@ def _placed(step: Step, graded: GradedPuzzle, words: Words) -> str:
     return words.say("step.with_reason", placed=placed, reason=reason)
 
 
-def _mark_run(position: Position, run: Sequence[Step]) -> Position:
-    """Return a board with the cells marked that a run of plain steps fills."""
-    cells = tuple(sorted(step.cell for step in run if step.cell is not None))
-    return replace(position, pattern_cells=cells, highlighted=(), pencil=((),) * len(position.pencil), circled=(), squared=(), arrows=())
+def _draw_run(graded: GradedPuzzle, number: int, snapshot: Snapshot, run: Sequence[Step], before: int) -> Position:
+    """Return the board after a run of plain steps.
+
+    Each cell that the run fills has the number of its step.
+
+    snapshot   the board after the run
+    before     number of steps before the run
+    """
+    orders = tuple(sorted((step.cell, before + at) for at, step in enumerate(run, start=1) if step.cell is not None))
+    shown = draw_snapshot(graded, number, snapshot)
+    return replace(
+        shown,
+        pattern_cells=(),
+        highlighted=tuple(cell for cell, _ in orders),
+        pencil=((),) * len(shown.pencil),
+        eliminated=(),
+        circled=(),
+        squared=(),
+        arrows=(),
+        step=before + len(run),
+        orders=orders,
+    )

@@ -245,6 +245,7 @@ def _walk_document(setting: Setting, index: int, walk: Walkthrough) -> Document:
     for at, one in enumerate(walk.paragraphs):
         body += _position(setting, one.position, f"place-{index}-{at}") if one.position else ""
         body += _paragraphs([paragraph_text(setting, one)])
+    body += _paragraphs([setting.say("walkthroughs.rest")]) if walk.has_rest else ""
     return Document(f"walkthrough-{index + 1}", head if index else title, int(index > 0), body)
 
 

@@ -116,6 +116,9 @@ caption, in their sizes.
 OUTSIDE_GAP_PT = 5.0
 """Further white between the names of rows and numbers at the left of a board, for which they could be taken."""
 
+ORDER_SHARE, ORDER_INSET, ORDER_CELL_PT = 0.25, 0.06, SMALLEST_PT / 0.25
+"""Numbers of steps: type size and distance from the corner in cells; least side of a cell in which they are readable, in points."""
+
 PENCIL_HEIGHT = 0.352
 """Largest height of a candidate in cells; the proof takes larger ones for digits."""
 
@@ -232,7 +235,7 @@ def _caption(setting: Setting, position: Position, width: float) -> list[str]:
     filled = position.figure.n_filled
     parts = [setting.say("position.label", number=position.number, page=page), setting.say("position.filled", filled=filled)]
     if position.step:
-        parts.insert(0, setting.say("position.before", step=position.step))
+        parts.insert(0, setting.say("position.after" if position.orders else "position.before", step=position.step))
     # The widest number of a page decides, so that a plan does not change the lines.
     longest = setting.say("position.label", number=position.number, page=888)
     lines: list[str] = []
@@ -290,6 +293,7 @@ def _draw_board(ink: Ink, setting: Setting, position: Position, x: float, y: flo
     x, y = place_cells(position.figure, (x, y), cell)
     spread = find_spread(position.figure, cell, setting.faces.digit)
     _draw_chain(ink, position, spread, (x, y, cell))
+    _draw_orders(ink, setting, position, (x, y, cell))
     for index, digits in enumerate(position.pencil):
         if digits:
             _draw_pencil(ink, setting, position, index, spread, (x, y, cell))
@@ -299,6 +303,23 @@ def _draw_board(ink: Ink, setting: Setting, position: Position, x: float, y: flo
             for index in cells:
                 left, low = _corner(position, index, x, y, cell)
                 draw_cross(ink, left + cell / 2, low + cell / 2, CROSS * cell, width)
+
+
+def _draw_orders(ink: Ink, setting: Setting, position: Position, place: tuple[float, float, float]) -> None:
+    """Draw the number of its step in the lower right corner of each cell.
+
+    These are the cells that the steps of a walkthrough fill. Smaller boards have no room for the numbers.
+
+    place   left and bottom of the cells, and the side of a cell, in points
+    """
+    cell, face = place[2], setting.faces.digit
+    if cell < ORDER_CELL_PT:
+        return
+    # A dotted line of a cage, or the gray frame of a cell on a board with lines, is further outside.
+    inset = (CAGE_INSET * cell + 1.0) if position.figure.outlines else ORDER_INSET * cell
+    for index, number in position.orders:
+        left, low = _corner(position, index, *place)
+        ink.text(left + cell - inset, low + inset, str(number), face, ORDER_SHARE * cell, RIGHT)
 
 
 def draw_cross(ink: Ink, x: float, y: float, arm: float, width_pt: float) -> None:

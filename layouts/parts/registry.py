@@ -57,9 +57,17 @@ def _running(make: Callable[[Setting, float], Sequence[Piece]]) -> MakePages:
     return pages
 
 
-def _glossary(setting: Setting, body: Frame) -> list[PartPage]:
-    pieces = glossary_pieces(setting, body.width, body.height)
-    return [running_page(page) for page in paginate(pieces, body.height)] if pieces else []
+def _in_pages(make: Callable[[Setting, float, float], Sequence[Piece]]) -> MakePages:
+    """Return a function that divides running text with boards into pages.
+
+    The boards leave room for their words on the page.
+    """
+
+    def pages(setting: Setting, body: Frame) -> list[PartPage]:
+        pieces = make(setting, body.width, body.height)
+        return [running_page(page) for page in paginate(pieces, body.height)] if pieces else []
+
+    return pages
 
 
 def _blanks(setting: Setting, _: Frame) -> list[PartPage]:
@@ -82,8 +90,8 @@ BETWEEN: tuple[tuple[str, MakePages], ...] = (
     (FOLLOWS, partial(hint_pages, kind=FOLLOWS)),
 )
 BACK: tuple[tuple[str, MakePages], ...] = (
-    (GLOSSARY, _glossary),
-    (WALKTHROUGHS, _running(walkthrough_pieces)),
+    (GLOSSARY, _in_pages(glossary_pieces)),
+    (WALKTHROUGHS, _in_pages(walkthrough_pieces)),
     (COMBINATIONS, combination_pages),
     (BLANK, _blanks),
     (PROGRESS, _running(progress_pieces)),
