@@ -17,14 +17,14 @@ from layouts.drawing.signs import REACH, has_circles, has_edge_signs
 MARK_FRAME = 0.13
 """Width of marks on boards with lines through cells, in cells: they are frames there, because a line would not show on their gray."""
 
-CAGED_INSET, CIRCLED_INSET, HOLED_INSET, LINED_INSET = 0.16, 0.21, 0.16, 0.05
+CAGED_INSET, CIRCLED_INSET, HOLED_INSET, SHADED_INSET, LINED_INSET = 0.16, 0.21, 0.16, 0.14, 0.05
 """Distance of marks from the edge of their cell, in cells, on boards where they could be taken for something else.
 
 These have dotted cage lines, signs at edges, circles, gray cells without a digit, or lines through cells. Elsewhere a mark fills its cell.
 """
 
-FRAME_INSET, FRAME_WIDTH, FRAME_GRAY = 0.05, 0.07, 0.25
-"""Frames of cells on boards that have something gray of their own: distance from the edge of the cell, width, and gray."""
+FRAME_INSET, FRAME_WIDTH, FRAME_GRAY = 0.03, 0.065, 0.25
+"""Frames of cells: distance from the edge of the cell and width, in cells, and their gray."""
 
 SIGN_GAP, WIDE_GAP = 0.2, 0.31
 """Half the gap in the side of a frame at a sign, and at a bar or a circle, in cells."""
@@ -67,8 +67,13 @@ def needs_frames(figure: Figure) -> bool:
 
     This is so where it has shaded cells, gray cells without a digit, lines, circles, or signs between cells. Tints of regions do not count.
     """
-    is_shaded = 0 < max(figure.shades, default=0) <= DARKEST_SHADE
-    return is_shaded or bool(figure.holes - figure.gaps) or has_edge_signs(figure) or has_circles(figure) or has_lines(figure)
+    is_holed = bool(figure.holes - figure.gaps)
+    return is_shaded(figure) or is_holed or has_edge_signs(figure) or has_circles(figure) or has_lines(figure)
+
+
+def is_shaded(figure: Figure) -> bool:
+    """Return whether a board has gray cells that are no tints of regions."""
+    return 0 < max(figure.shades, default=0) <= DARKEST_SHADE
 
 
 def is_tinted(figure: Figure) -> bool:
@@ -103,7 +108,7 @@ def draw_marks(ink: Ink, figure: Figure, cells: Sequence[int], grey: float, plac
         row, col = divmod(index, figure.n_cols)
         left, low = x + col * cell + inset, y + (figure.n_rows - row - 1) * cell + inset
         if has_lines(figure):
-            ink.fills(_list_frame(left, low, side, MARK_FRAME * cell), grey)
+            ink.fills(list_frame(left, low, side, MARK_FRAME * cell), grey)
         else:
             ink.fill(left, low, side, cell - inset - label_depth if index in labels else side, grey)
 
@@ -167,7 +172,7 @@ def list_circled(figure: Figure) -> list[int]:
     return [sign.cells[0] for sign in figure.signs if sign.kind == INSIDE or (sign.kind, sign.text) == (LINE, ARROW)]
 
 
-def _list_frame(left: float, low: float, side: float, width: float) -> list[Area]:
+def list_frame(left: float, low: float, side: float, width: float) -> list[Area]:
     """Return a frame as four rectangles: below, above, left and right."""
     inner = side - 2 * width
     return [
@@ -186,4 +191,6 @@ def _mark_inset(figure: Figure) -> float:
         return HOLED_INSET
     if has_edge_signs(figure) or has_circles(figure):
         return REACH if has_edge_signs(figure) else CIRCLED_INSET
+    if is_shaded(figure):
+        return SHADED_INSET
     return LINED_INSET if has_lines(figure) else 0.0

@@ -92,9 +92,9 @@ def speak_marks(position: Position, phrases: Phrases) -> list[str]:
     """Return the marks of a position: its gray cells, and what it eliminates."""
     figure, comma, lines = position.figure, _comma(phrases), list[str]()
     if position.pattern_cells:
-        lines.append(phrases.say("spoken.pattern", cells=_join_cells(figure, position.pattern_cells, phrases)))
+        lines.append(phrases.say("spoken.framed", cells=_join_cells(figure, position.pattern_cells, phrases)))
     if position.highlighted:
-        lines.append(phrases.say("spoken.highlighted", cells=_join_cells(figure, position.highlighted, phrases)))
+        lines.append(phrases.say("spoken.gray", cells=_join_cells(figure, position.highlighted, phrases)))
     if position.reasons:
         key = "spoken.framed" if needs_frames(figure) else "spoken.gray"
         lines.append(phrases.say(key, cells=_join_cells(figure, position.reasons, phrases)))

@@ -218,7 +218,7 @@ def _draw_signs(figure: Figure) -> dict[int, str]:
 def _cell_class(figure: Figure, cell: int, position: Position | None) -> str:
     """Return the classes of a cell: heavy lines at its sides, and its shade.
 
-    In a position, only the cells that it is about have the darkest shade.
+    In a position, the cells that it is about have a frame, and those of its house are gray.
     """
     row, col = divmod(cell, figure.n_cols)
     across, upright = figure.across, figure.upright
@@ -231,7 +231,7 @@ def _cell_class(figure: Figure, cell: int, position: Position | None) -> str:
     classes = ["c", *(side for side, weight in sides.items() if weight > HAIR)]
     shade = figure.shades[cell] if figure.shades else 0
     if position and cell in position.pattern_cells:
-        classes.append("s3")
+        classes.append("framed")
     elif position and cell in position.highlighted:
         classes.append("s1")
     elif shade:

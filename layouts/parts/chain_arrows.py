@@ -11,7 +11,7 @@ from math import hypot, inf
 from operator import itemgetter
 
 from layouts.drawing.ink import Ink, Segment
-from layouts.geometry import Point
+from layouts.geometry import Box, Point
 
 ARROW_PT, HALO_PT, HEAD_PT, HEAD_WIDTH = 0.8, 0.9, 4.2, 0.38
 """Thickness of an arrow, of the white on both of its sides, length of its head and half width of the head per length."""
@@ -28,6 +28,12 @@ an earlier arrow.
 CLEAR_PT = 2.2
 """Distance that arrows keep from each other away from their ends."""
 
+BESIDE_COST = 3.0
+"""Cost of a point beside the board, where an arrow would cross the names of rows and columns, in points."""
+
+EVERYWHERE = Box(-inf, -inf, inf, inf)
+"""A rectangle that holds all points."""
+
 Disc = tuple[float, float, float]
 """Middle and radius of a place that arrows avoid, in points."""
 
@@ -35,31 +41,34 @@ Route = list[Point]
 """Points of a curve from the edge of its first candidate to that of its last."""
 
 
-def find_routes(ends: Sequence[tuple[Point, Point]], gap: float, blocks: Sequence[Disc]) -> list[Route]:
+def find_routes(ends: Sequence[tuple[Point, Point]], gap: float, blocks: Sequence[Disc], board: Box = EVERYWHERE) -> list[Route]:
     """Return a curve for each pair of ends that crosses few blocks and curves.
 
     gap      distance of a curve from the candidates at its ends
     blocks   digits and candidates; those at the ends of a curve do not count for it
+    board    the rectangle that curves keep inside of, where one can
     """
     routes: list[Route] = []
     for one, two in ends:
         others = [block for block in blocks if min(_distance(block, one), _distance(block, two)) > 0.5]
         earlier = [point for route in routes for point in route[3:-3]]
-        routes.append(_find_route(one, two, gap, others, earlier))
+        routes.append(_find_route(one, two, gap, (others, earlier, board)))
     return routes
 
 
-def _find_route(one: Point, two: Point, gap: float, blocks: Sequence[Disc], earlier: Sequence[Point]) -> Route:
+def _find_route(one: Point, two: Point, gap: float, avoided: tuple[Sequence[Disc], Sequence[Point], Box]) -> Route:
     """Return the curve of least cost, trying the least bent first.
 
     The search ends where the bend alone costs more than the best curve.
+
+    avoided   blocks, points of earlier curves, and the rectangle to keep inside of
     """
     least, best = inf, [one, two]
     for bend, handles in sorted(_list_handles(one, two), key=itemgetter(0)):
         if BENT_COST * bend > least:
             break
         curve = _trim(_bezier(one, *handles, two), one, two, gap)
-        least, best = min((least, best), (_cost(curve, blocks, earlier) + BENT_COST * bend, curve))
+        least, best = min((least, best), (_cost(curve, *avoided) + BENT_COST * bend, curve))
     return best
 
 
@@ -113,12 +122,13 @@ def _at_distance(inner: Point, outer: Point, center: Point, gap: float) -> Point
     return _between(inner, outer, share)
 
 
-def _cost(route: Route, blocks: Sequence[Disc], earlier: Sequence[Point]) -> float:
-    """Return how deep a curve is in blocks and how much of it is near other curves."""
+def _cost(route: Route, blocks: Sequence[Disc], earlier: Sequence[Point], board: Box) -> float:
+    """Return how much of a curve is in blocks, near other curves, or off the board."""
     near = _blocks_near(route, blocks)
     depth = sum(max(0.0, radius + HALO_PT - min(_distance((x, y), point) for point in route)) for x, y, radius in near)
     shared = sum(any(_distance(point, other) < CLEAR_PT for other in earlier) for point in route[3:-3])
-    return 10.0 * depth + SHARED_COST * shared
+    beside = sum(not (board.left < x < board.right and board.bottom < y < board.top) for x, y in route)
+    return 10.0 * depth + SHARED_COST * shared + BESIDE_COST * beside
 
 
 def _blocks_near(route: Route, blocks: Sequence[Disc]) -> list[Disc]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 
 from generator.model import HAIR, NamedHouse, Notation, Position
+from layouts.drawing.cell_marks import FRAME_GRAY, FRAME_INSET, FRAME_WIDTH, list_frame
 from layouts.drawing.columns import ColumnPage, PartPage, draw_columns, paginate_columns
 from layouts.drawing.figures import LINE_PT, box_of, draw_diagram
 from layouts.drawing.flow import Piece, heading, paragraph_lines, subheading
@@ -22,7 +23,6 @@ from layouts.fonts.fitting import clip_text, wrap_text
 from layouts.geometry import Box, Frame
 from layouts.parts.chain_arrows import ARROW_PT, HEAD_PT, HEAD_WIDTH
 from layouts.parts.positions import (
-    ABOUT,
     CROSS_PT,
     DASH_PT,
     LIT,
@@ -34,9 +34,12 @@ from layouts.parts.positions import (
 )
 from layouts.plan.setting import Setting
 
+ABOUT = 0.76
+"""Grey of the cell that is named as an example."""
+
 IS_USED: dict[str, Callable[[Position], bool]] = {
-    "dark": lambda position: bool(position.pattern_cells),
-    "light": lambda position: bool(position.highlighted),
+    "framed": lambda position: bool(position.pattern_cells),
+    "gray": lambda position: bool(position.highlighted),
     "struck": lambda position: bool(position.eliminated) and not position.crosses,
     "circled": lambda position: bool(position.circled),
     "boxed": lambda position: bool(position.squared),
@@ -75,6 +78,12 @@ def _shade(grey: float) -> Draw:
         ink.fill(x + edge, y + edge, side - 2 * edge, side - 2 * edge, grey)
 
     return draw
+
+
+def _framed(ink: Ink, setting: Setting, x: float, y: float, side: float) -> None:
+    _shade(1.0)(ink, setting, x, y, side)
+    inset, width = FRAME_INSET * side, FRAME_WIDTH * side
+    ink.fills(list_frame(x + inset, y + inset, side - 2 * inset, width), FRAME_GRAY)
 
 
 def _digit(ink: Ink, setting: Setting, x: float, y: float, side: float) -> None:
@@ -120,8 +129,8 @@ def _crossed(width_pt: float) -> Draw:
 
 
 ICONS: dict[str, Draw] = {
-    "dark": _shade(ABOUT),
-    "light": _shade(LIT),
+    "framed": _framed,
+    "gray": _shade(LIT),
     "struck": _struck,
     "circled": _circled,
     "boxed": _boxed,

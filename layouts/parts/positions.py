@@ -15,7 +15,7 @@ from math import ceil, sqrt
 from generator.errors import DoesNotFit
 from generator.model import HAIR, OUTSIDE, Figure, Position
 from layouts.drawing.cage_lines import CAGE_INSET
-from layouts.drawing.cell_marks import Marking
+from layouts.drawing.cell_marks import Marking, is_shaded
 from layouts.drawing.figures import LINE_PT, box_of, draw_figure, place_cells
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import CENTER, RIGHT, Ink
@@ -26,7 +26,7 @@ from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
 from layouts.fonts.faces import digit_height, number_width, text_width
 from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
-from layouts.geometry import PT_PER_MM
+from layouts.geometry import PT_PER_MM, Box
 from layouts.parts.chain_arrows import Disc, draw_arrow, find_routes
 from layouts.plan.setting import Setting
 
@@ -98,10 +98,13 @@ def _reach(figure: Figure, n_beside: int) -> float:
     return REACH if not has_signs else SIGNED_MIDDLE if n_beside % 2 else SIGNED_REACH
 
 
-LIT, ABOUT = 0.9, 0.76
-"""Greys of the houses that a step looks along, and of the cells it is about."""
+LIT, LIT_ON_GRAY = 0.88, 0.72
+"""Greys of the houses that a step looks along; the second one on boards with gray cells of their own."""
 
-STRIKE_PT, CROSS_PT, CROSS = 0.9, 1.5, 0.14
+STRIKE_PT, STRUCK = 0.6, 0.45
+"""Thickness of the bar over an eliminated candidate, in points, and the gray of its digit."""
+
+CROSS_PT, CROSS = 1.5, 0.14
 LEAST_CELL_PT, CAGED_CELL_PT, TEXT_EMS = 28.4, 36.0, 2.95
 """Least side of a cell without cages and with cages; side of a cell in sizes of the text next to it.
 
@@ -286,7 +289,9 @@ def draw_position(ink: Ink, setting: Setting, position: Position, x: float, y: f
 
 
 def _draw_board(ink: Ink, setting: Setting, position: Position, x: float, y: float, cell: float) -> None:
-    marking = Marking(((position.highlighted, LIT), (position.pattern_cells, ABOUT)))
+    # One system for all kinds: gray is the house, a frame the step. Tints of regions are left out, because both could be taken for them.
+    lit = LIT_ON_GRAY if is_shaded(position.figure) else LIT
+    marking = Marking(((position.highlighted, lit),), position.pattern_cells, is_untinted=True)
     look = setting.layout.look
     # Sums of large print would cover the candidates below them.
     draw_figure(ink, position.figure, (x, y), cell, replace(look, label_pt=0.0) if any(position.pencil) else look, marking)
@@ -353,7 +358,9 @@ def _draw_chain(ink: Ink, position: Position, spread: Spread, place: tuple[float
         for cell, digit, last, second, _ in position.arrows
     ]
     blocks = _list_blocks(position, spread, place, radius) if ends else []
-    for route, arrow in zip(find_routes(ends, radius + 1.0, blocks), position.arrows, strict=True):
+    left, low, cell = place
+    board = Box(left, low, left + position.figure.n_cols * cell, low + position.figure.n_rows * cell)
+    for route, arrow in zip(find_routes(ends, radius + 1.0, blocks, board), position.arrows, strict=True):
         draw_arrow(ink, route, 0.0 if arrow[4] else DASH_PT)
     for pairs, is_round in ((position.squared, False), (position.circled, True)):
         for cell, digit in pairs:
@@ -382,14 +389,14 @@ def _list_blocks(position: Position, spread: Spread, place: tuple[float, float, 
 def _draw_pencil(ink: Ink, setting: Setting, position: Position, index: int, spread: Spread, place: tuple[float, float, float]) -> None:
     """Draw the candidates of a cell, each at its digit's place.
 
-    Eliminated candidates are crossed out.
+    Eliminated candidates are gray and struck out.
     """
     face = setting.faces.digit
     high = digit_height(face) * spread.size_pt
     for digit in position.pencil[index]:
         x, y = _middle(position, index, digit, spread, place)
-        symbol = position.figure.symbol_of(digit)
-        ink.text(x, y - high / 2, symbol, face, spread.size_pt, CENTER)
-        if (index, digit) in position.eliminated:
+        symbol, is_gone = position.figure.symbol_of(digit), (index, digit) in position.eliminated
+        ink.text(x, y - high / 2, symbol, face, spread.size_pt, CENTER, STRUCK if is_gone else 0.0)
+        if is_gone:
             arm_x, arm_y = 0.7 * text_width(symbol, face, spread.size_pt), 0.55 * high
             ink.lines([(x - arm_x, y - arm_y, x + arm_x, y + arm_y)], STRIKE_PT)

@@ -83,7 +83,7 @@ def test_a_position_has_candidates_and_marks() -> None:
     said = speak_position("Puzzle 3", position, ENGLISH)
     assert said == (
         "Puzzle 3. 2 rows, 2 columns. Row 1: 1, blank. Row 2: blank, blank. "
-        "Candidates in r1c2: 2, 3. Dark gray cells: r1c2. Struck out: 3 in r1c2."
+        "Candidates in r1c2: 2, 3. Framed cells: r1c2. Struck out: 3 in r1c2."
     )
     crossed = speak_position("Puzzle 3", replace(position, crosses=True, ruled_out=(2,)), ENGLISH)
     assert crossed.endswith("Crossed-out cells: r1c2, r2c1.")
@@ -110,7 +110,7 @@ def test_gray_cells_are_named_and_eliminations_are_grouped_by_cell() -> None:
     figure = example("sudoku-9x9")
     position = Position(7, figure, (), ((10, 3), (9, 2), (10, 1)), (0,), (1, 2), (), False)
     words = speak_position("Puzzle 7", position, ENGLISH)
-    assert "Dark gray cells: r1c1. Light gray cells: r1c2, r1c3." in words
+    assert "Framed cells: r1c1. Gray cells: r1c2, r1c3." in words
     assert words.endswith("Struck out: 2 in r2c1, 1 3 in r2c2.")
 
 

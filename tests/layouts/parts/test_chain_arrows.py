@@ -11,6 +11,7 @@ import pytest
 from generator.recipe.matter_order import MatterOrder
 from layouts.draw_book import make_setting
 from layouts.drawing.ink_log import InkLog
+from layouts.geometry import Box
 from layouts.parts import positions
 from layouts.parts.chain_arrows import Disc, Point, Route, count_crossed, draw_arrow, find_routes
 from tests.support.graded_book import graded_book
@@ -42,8 +43,9 @@ def test_no_arrow_of_the_glossary_crosses_a_digit(monkeypatch: pytest.MonkeyPatc
     setting = make_setting(graded_book(MatterOrder(glossary=True)))
     crossed = []
 
-    def find(ends: Sequence[tuple[Point, Point]], gap: float, blocks: Sequence[Disc]) -> list[Route]:
-        routes = find_routes(ends, gap, blocks)
+    def find(ends: Sequence[tuple[Point, Point]], gap: float, blocks: Sequence[Disc], board: Box) -> list[Route]:
+        routes = find_routes(ends, gap, blocks, board)
+        assert all(board.left < x < board.right and board.bottom < y < board.top for route in routes for x, y in route)
         for route, (one, two) in zip(routes, ends, strict=True):
             others = [block for block in blocks if min(hypot(block[0] - x, block[1] - y) for x, y in (one, two)) > 0.5]
             crossed.append(count_crossed(route, others))

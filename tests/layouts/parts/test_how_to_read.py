@@ -75,10 +75,10 @@ def test_a_book_of_queens_explains_no_digits() -> None:
 def test_only_marks_on_the_boards_of_the_book_are_explained() -> None:
     position = book_of("classic", TRIMS["8.5x11"], "en", "sudoku-9x9").matter.glossary[0].position
     bare = replace(position, pencil=(), eliminated=(), pattern_cells=(3,), highlighted=(), circled=(), squared=(), arrows=())
-    assert list_marks([bare]) == ["dark"]
-    assert list_marks([bare, replace(bare, arrows=((0, 1, 2, 3, False),))]) == ["dark", "dashed"]
-    assert list_marks([replace(bare, eliminated=((1, 2),))]) == ["dark", "struck"]
-    assert list_marks([replace(bare, eliminated=((1, 2),), crosses=True)]) == ["dark", "crossed"]
+    assert list_marks([bare]) == ["framed"]
+    assert list_marks([bare, replace(bare, arrows=((0, 1, 2, 3, False),))]) == ["framed", "dashed"]
+    assert list_marks([replace(bare, eliminated=((1, 2),))]) == ["framed", "struck"]
+    assert list_marks([replace(bare, eliminated=((1, 2),), crosses=True)]) == ["framed", "crossed"]
     assert list_marks([]) == []
     assert set(ICONS) == set(IS_USED)
 
@@ -119,7 +119,7 @@ def test_the_glossary_does_not_repeat_what_the_page_explains() -> None:
         assert setting.plan
         draw_pages(setting, ink, [page for page in setting.plan.pages if page.kind == "glossary"][:1])
         printed = " ".join(ink.pages[0])
-        assert ("Dark gray cells" in printed) != has_page
+        assert ("Cells with a frame" in printed) != has_page
         assert "easiest first" in printed
 
 
