@@ -16,7 +16,8 @@ from generator.model import Book, GradedPuzzle
 from generator.proof.epub_proof import check_epub
 from generator.proof.preflight import check_cover_printable
 from generator.typesetting.archive import write_archive
-from generator.typesetting.cover import make_cover, read_cover_order
+from generator.typesetting.cover import make_cover, plan_cover, read_cover_order
+from generator.typesetting.cover_picture import draw_front
 from generator.typesetting.digital import write_digital
 from generator.typesetting.epub import write_epub
 from generator.typesetting.listing.compose import compose_listing
@@ -35,6 +36,10 @@ DIGITAL, ARCHIVE, WEB, EPUB = "digital", "archive", "web", "epub"
 
 Only a recipe that names them has an EPUB or a listing, whose name is `generator.typesetting.listing.limits.LISTING`.
 """
+
+
+COVER, EPUB_COVER_PX = "cover.pdf", 1600
+"""File of the cover, and the longer side of its front in the EPUB, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,20 +127,29 @@ def make_epub(typeset_book: TypesetBook, path: Path) -> None:
     Unproved   a table is not that of its puzzle, or an answer not the only solution
     """
     if EPUB in typeset_book.editions:
-        write_epub(typeset_book.book, path)
+        write_epub(typeset_book.book, path, _draw_epub_cover(typeset_book, path.with_name(COVER)))
         first = typeset_book.book.imprint.first
         check_epub(path, {number: graded.puzzle for number, graded in enumerate(typeset_book.puzzles, start=first)})
 
 
+def _draw_epub_cover(typeset_book: TypesetBook, cover: Path) -> bytes:
+    """Return the front of the finished cover as JPEG; b"" for a book without a cover."""
+    if not cover.is_file():
+        return b""
+    order = read_cover_order(cast(Mapping[str, Any], typeset_book.facts["recipe"]))
+    wrap = plan_cover(typeset_book.book, order, typeset_book.pages.page_count)
+    return draw_front(cover, wrap, EPUB_COVER_PX) if wrap else b""
+
+
 COMPANIONS: tuple[tuple[str, Maker], ...] = (
-    ("cover.pdf", make_wrap),
+    (COVER, make_wrap),
     ("digital.pdf", make_digital),
     ("archive.pdf", make_archive),
     ("web/index.html", make_web),
     *((f"web/{name}", make_app_file) for name in APP_FILES),
     ("book.epub", make_epub),
 )
-"""File name in the edition's folder and the function that writes it, in the order in which they are made."""
+"""File name in the edition's folder and the function that writes it, in the order in which they are made: the EPUB shows the cover."""
 
 AFTER_PROOF: tuple[tuple[str, Maker], ...] = (("report.html", make_report),)
 """Files made after the proof, because they report its result; COMPANIONS are made while the proof is running."""

@@ -141,7 +141,7 @@ class Recipe(BaseModel):
     printer, paper      printer whose rules the pages follow; empty for rules that suit every printer, and for the printer's first paper
     wrap_mm, hinge_mm   measures of a hardcover, from the printer's own calculator, instead of ours
     spine_mm            width of the cover's spine, from the same calculator
-    cover, palette      design and colors of the cover; "none" omits the cover
+    cover, palette      design and colors of the cover; empty for those that fit the book; "none" omits the cover
     blurb, isbn         text for the back cover, instead of one made from the book's facts; thirteen digits to draw as a barcode, or a
                         table of them by volume, language and binding
     volume   number of the book in a series, from 1; each volume has its own puzzles, also from a source, and is a separate book,
@@ -183,8 +183,8 @@ class Recipe(BaseModel):
     wrap_mm: Length = None
     hinge_mm: Length = None
     spine_mm: Length = None
-    cover: Text = "sheet"
-    palette: Text = "midnight"
+    cover: Text = ""
+    palette: Text = ""
     blurb: Annotated[str, Field(max_length=3000)] = ""
     isbn: Annotated[str | dict[str, str], BeforeValidator(check_book_isbns)] = ""
     bound: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000

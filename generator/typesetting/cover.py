@@ -20,6 +20,7 @@ from layouts.cover.cover import CoverLook, cover_layout, draw_cover
 from layouts.cover.cover_ink import DuotoneInk, DuotoneLog
 from layouts.cover.designs import find_design
 from layouts.cover.palettes import find_palette
+from layouts.cover.topics import find_topic
 from layouts.cover.words import CoverWords
 from layouts.drawing.pdf_file import About
 from layouts.printing.cover_size import Measures, Wrap, find_cover_printer, plan_wrap
@@ -37,7 +38,8 @@ OURS = Measures()
 class CoverOrder:
     """The cover settings of a recipe.
 
-    The fields are the recipe's keys of the same names; `measures` contains its spine_mm, wrap_mm and hinge_mm.
+    The fields are the recipe's keys of the same names; `measures` contains its spine_mm, wrap_mm and hinge_mm. A design or palette that is
+    "" is chosen by what is in the book.
     """
 
     cover: str
@@ -99,7 +101,7 @@ def write_cover(book: Book, order: CoverOrder, wrap: Wrap, path: Path) -> None:
     imprint = book.imprint
     about, face = About(imprint.title, imprint.author, imprint.language, imprint.day), cover_layout(book).look.faces.text
     ink = DuotoneInk(part_path(path), wrap.size, wrap.outer, about, is_cmyk=bool(standard), face=face)
-    draw_cover(ink, book, _look(order), wrap)
+    draw_cover(ink, book, _look(book, order), wrap)
     with part_file(path) as part:
         ink.save()
         if standard:
@@ -123,7 +125,7 @@ def check_cover(book: Book, order: CoverOrder, n_pages: int) -> None:
     Faulty        text with characters that the fonts lack
     DoesNotFit    text too long for its place
     """
-    look = _look(order) if order.cover != NONE else None
+    look = _look(book, order) if order.cover != NONE else None
     wrap = plan_cover(book, order, n_pages)
     if look is not None and wrap is not None:
         draw_cover(DuotoneLog(), book, look, wrap)
@@ -134,6 +136,8 @@ def check_cover(book: Book, order: CoverOrder, n_pages: int) -> None:
             raise RecipeError(f"{key} is for books with a cover, but {why}; leave it out")
 
 
-def _look(order: CoverOrder) -> CoverLook:
+def _look(book: Book, order: CoverOrder) -> CoverLook:
+    topic = find_topic(book)
+    design, palette = find_design(order.cover or topic.design), find_palette(order.palette or topic.palette)
     isbn = parse_isbn(order.isbn) if order.isbn else ""
-    return CoverLook(find_design(order.cover), find_palette(order.palette), CoverWords(order.blurb, isbn, order.isbn.strip()))
+    return CoverLook(design, palette, CoverWords(order.blurb, isbn, order.isbn.strip()))

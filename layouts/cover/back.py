@@ -1,6 +1,7 @@
-"""The back cover: text, sample puzzles, a chart of levels, the barcode.
+"""The back cover: words to the reader, facts, puzzles, a chart, the barcode.
 
-Sample puzzles are shown only if there is room. All lengths are points from the bottom left corner of the sheet.
+The chart shows the minutes of the levels. Sample puzzles are shown only if there is room. All lengths are points from the bottom left
+corner of the sheet.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from generator.model import Entry, LevelRow
 from layouts.cover.barcode import draw_barcode
 from layouts.cover.cover_ink import CoverInk
 from layouts.cover.palettes import Palette, Tint
-from layouts.cover.words import CoverWords
+from layouts.cover.topics import find_topic
+from layouts.cover.words import CoverWords, list_levels, say_levels
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink import CENTER, RIGHT
 from layouts.fonts.faces import digit_height, text_width
@@ -34,13 +36,25 @@ HEAD_SIZES_PT = (34.0, 30.0, 26.0, 23.0, 20.0, 17.0, 15.0, 13.0)
 LEADING, BETWEEN, MEASURE = 1.42, 0.55, 40.0
 """Distance between two lines, white between paragraphs, and the longest line, in type sizes."""
 
+LEAD = 1.2
+"""Type size of the words to the reader in sizes of the facts below them."""
+
+FACT_GAP, BETWEEN_FACTS = 1.6, 0.35
+"""White above the list of facts, and between two facts, in those between paragraphs."""
+
 UNITS, UNIT_RANGE_PT = 50.0, (8.5, 11.0)
 """Width of the back in sizes of small type, and the least and largest size of small type, from which chart and captions are set."""
 
 ROW, CHART_HEAD = 2.0, 2.6
 """Height of a row of the chart, and of its heading, in sizes of small type."""
 
-MOST_KINDS = 12
+BULLET, BULLET_ROOM = 0.34, 1.05
+"""Side of the square before a fact, and the indent of the fact, in type sizes."""
+
+MOST_NAMED = 6
+"""Most kinds of puzzles that are named; of more, the number is given."""
+
+MOST_KINDS = 6
 """Most kinds of puzzles in the chart; it must leave room for the text."""
 
 NARROWEST_CHART_PT = 150.0
@@ -97,32 +111,50 @@ def draw_back(ink: CoverInk, setting: Setting, words: CoverWords, wrap: Wrap, pa
     rows = chart_rows(setting)
     chart = _chart_frame(back, len(rows), wrap.barcode)
     floor = max(chart.top, wrap.barcode.top) + 2 * unit
-    top = _draw_head(ink, back)
-    texts = [text for text in words.blurb.split("\n") if text.strip()] or default_blurb(setting)
-    end = _draw_text(ink, back, texts, Frame(back.body.x, floor, back.body.width, top - floor))
+    own = [text for text in words.blurb.split("\n") if text.strip()]
+    topic = find_topic(setting.book).name
+    top = _draw_head(ink, back, list_numbers(setting) if own else [setting.say(f"cover.hook.{topic}")])
+    voice, facts = (own, []) if own else ([setting.say(f"cover.voice.{topic}")], list_facts(setting))
+    end = _draw_text(ink, back, voice, facts, Frame(back.body.x, floor, back.body.width, top - floor))
     _draw_samples(ink, back, Frame(back.body.x, floor, back.body.width, end - floor))
     _draw_chart(ink, back, rows, chart)
     if words.isbn:
         draw_barcode(ink, words.isbn, words.isbn_text, wrap.barcode)
 
 
-def default_blurb(setting: Setting) -> list[str]:
-    """Return a standard text for a book without a blurb, as paragraphs.
+def list_numbers(setting: Setting) -> list[str]:
+    """Return the number of puzzles and, unless for children, the range of levels."""
+    levels = say_levels(setting) if len(list_levels(setting)) > 1 and not setting.is_for_children else ""
+    return [setting.phrases.count("count.puzzles", len(setting.entries())), *filter(None, [levels])]
 
-    It says what the book contains, that its puzzles are proved and graded, and where the answers are.
+
+def list_facts(setting: Setting) -> list[str]:
+    """Return the facts below the words to the reader, each once.
+
+    They are the numbers of puzzles and kinds, that the puzzles are proved and graded, whether there are hints, and where the answers are.
     """
     titles = [rules.title for rules in setting.book.rules]
-    kinds = [setting.say("cover.kinds", kinds=setting.phrases.join(titles))] if len(titles) > 1 else []
+    kinds = []
+    if len(titles) > MOST_NAMED:
+        kinds = [setting.phrases.count("cover.number_of_kinds", len(titles))]
+    elif len(titles) > 1:
+        kinds = [setting.say("cover.kinds", kinds=setting.phrases.join(titles))]
+    numbers = " · ".join([*list_numbers(setting), *(kinds if len(titles) > MOST_NAMED else [])])
     proof = setting.say("cover.promise" if setting.imprint.proved else "cover.single")
-    return [*kinds, proof, setting.say("cover.graded"), setting.say("cover.rising"), setting.say_answers("cover.answers")]
+    graded = [] if setting.is_for_children else [setting.say("cover.graded")]
+    hints = [setting.say("listing.hints")] if setting.book.matter.hints else []
+    return [numbers, *([] if len(titles) > MOST_NAMED else kinds), proof, *graded, *hints, setting.say_answers("cover.answers")]
 
 
 def chart_rows(setting: Setting) -> list[Row]:
     """List the rows of the chart, with the minutes of the page about the levels.
 
     A book of one kind has a row for each level, easiest first. A book of several kinds has one for each kind, from the quickest puzzle of
-    its easiest level to the longest: one level of two kinds takes different times. With more than MOST_KINDS there is no chart.
+    its easiest level to the longest: one level of two kinds takes different times. With more than MOST_KINDS there is no chart, nor is
+    there one for children.
     """
+    if setting.is_for_children:
+        return []
     rows = setting.book.level_rows
     families = dict.fromkeys(chapter.family for chapter in setting.book.chapters)
     if len(families) == 1:
@@ -137,11 +169,6 @@ def _make_row(setting: Setting, name: str, rows: Sequence[LevelRow]) -> Row:
     return Row(name, span, setting.minutes_text(span))
 
 
-def level_titles(setting: Setting) -> list[str]:
-    """List the names of the levels that the book has puzzles of, easiest first."""
-    return list(dict.fromkeys(row.title for row in setting.book.level_rows))
-
-
 def _chart_frame(back: Back, n_rows: int, barcode: Frame) -> Frame:
     """Return the frame of the chart: left of the barcode, or above on a narrow back."""
     height = (CHART_HEAD + n_rows * ROW) * back.unit if n_rows else 0.0
@@ -151,13 +178,9 @@ def _chart_frame(back: Back, n_rows: int, barcode: Frame) -> Frame:
     return Frame(back.body.x, barcode.top + 2 * back.unit, back.body.width, height)
 
 
-def _draw_head(ink: CoverInk, back: Back) -> float:
-    """Draw the number of puzzles and their range of levels; return the lower end's y."""
-    setting, body = back.setting, back.body
-    texts = [setting.phrases.count("count.puzzles", len(setting.entries()))]
-    levels = level_titles(setting)
-    if len(levels) > 1:
-        texts.append(setting.say("cover.range", first=levels[0].lower(), last=levels[-1].lower()))
+def _draw_head(ink: CoverInk, back: Back, texts: Sequence[str]) -> float:
+    """Draw the lines of the heading and a rule; return the lower end's y."""
+    body = back.body
     sizes = [size for size in HEAD_SIZES_PT if size <= 0.085 * body.width]
     size_pt = min(fit_lines(text, back.setting.faces.display, sizes or HEAD_SIZES_PT[-1:], body.width, 1)[0] for text in texts)
     y = body.top + 0.25 * size_pt
@@ -170,50 +193,74 @@ def _draw_head(ink: CoverInk, back: Back) -> float:
     return y - 1.35 * size_pt
 
 
-def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], room: Frame) -> float:
-    """Draw paragraphs from the top of a frame and return the y of their lower end.
+def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], facts: Sequence[str], room: Frame) -> float:
+    """Draw paragraphs and facts in a frame; return the y of their lower end.
 
-    The type is the largest that leaves room for puzzles below; without such a size, the largest that fits the frame.
+    They begin at its top. The type is the largest that leaves room for puzzles below; without such a size, the largest that fits the
+    frame.
     """
     face = back.setting.faces.text
     ink.use(back.plain)
     roomy = [(size_pt, _samples_height(back)) for size_pt in TEXT_SIZES_PT if size_pt >= SMALLEST_BESIDE_PT]
     for size_pt, kept in [*roomy, *((size_pt, 0.0) for size_pt in TEXT_SIZES_PT)]:
         measure = min(room.width, MEASURE * size_pt)
-        paragraphs = [wrap_text(text, face, size_pt, measure) for text in texts]
-        height = sum(LEADING * len(lines) for lines in paragraphs) * size_pt + BETWEEN * size_pt * (len(texts) - 1)
-        if height + kept <= room.height and all(text_width(line, face, size_pt) <= measure for lines in paragraphs for line in lines):
+        indent = BULLET_ROOM * size_pt
+        lead_pt = (LEAD if facts else 1.0) * size_pt
+        paragraphs = [wrap_text(text, face, lead_pt, min(room.width, MEASURE * lead_pt)) for text in texts]
+        items = [wrap_text(text, face, size_pt, measure - indent) for text in facts]
+        height = LEADING * (sum(map(len, paragraphs)) * lead_pt + sum(map(len, items)) * size_pt)
+        height += BETWEEN * size_pt * (len(texts) - 1 + (FACT_GAP + BETWEEN_FACTS * (len(facts) - 1) if facts else 0.0))
+        runs = [(line, face, lead_pt) for lines in paragraphs for line in lines] + [
+            (line, face, size_pt) for lines in items for line in lines
+        ]
+        if height + kept <= room.height and all(text_width(*run) <= room.width for run in runs):
             break
     else:
         there = f"{room.width / 72 * 25.4:.0f} x {room.height / 72 * 25.4:.0f} mm"
-        count = sum(map(len, texts))
+        count = sum(map(len, (*texts, *facts)))
         problem = f"the text of {count} characters does not fit on the back of the cover, which has {there} for it"
         raise DoesNotFit(f"{problem}; shorten the blurb: {texts[0][:40]!r}")
     y = room.top
     for lines in paragraphs:
         for line in lines:
-            ink.text(room.x, y - size_pt, line, face, size_pt)
-            y -= LEADING * size_pt
+            ink.text(room.x, y - lead_pt, line, face, lead_pt)
+            y -= LEADING * lead_pt
         y -= BETWEEN * size_pt
+    if items:
+        y -= (FACT_GAP - 1.0) * BETWEEN * size_pt
+    for lines in items:
+        side = BULLET * size_pt
+        ink.use(back.bright)
+        ink.fill(room.x, y - size_pt + (digit_height(face) * size_pt - side) / 2, side, side, 0.0)
+        ink.use(back.plain)
+        for line in lines:
+            ink.text(room.x + indent, y - size_pt, line, face, size_pt)
+            y -= LEADING * size_pt
+        y -= BETWEEN_FACTS * BETWEEN * size_pt
     return y
 
 
 def _draw_samples(ink: CoverInk, back: Back, room: Frame) -> None:
-    """Draw up to three puzzles that are still legible at this size, if there is room.
+    """Draw up to three puzzles that are still legible, if there is room.
 
-    A book of several families shows one puzzle of each, other books an easy, a medium and a hard one.
+    Of large boards there are fewer, and they are larger. A book of several families shows one puzzle of each, other books an easy, a
+    medium and a hard one.
     """
     gap, caption = SAMPLE_GAP * room.width, 2.0 * back.unit
-    side = min((room.width - (SAMPLES - 1) * gap) / SAMPLES, room.height - caption - 2 * back.unit)
     is_mixed = len(back.setting.book.rules) > 1
-    entries = [entry for entry in back.setting.entries() if _is_legible(entry, side)]
+    entries = back.setting.entries()
     if is_mixed:
         entries = list({entry.family: entry for entry in reversed(entries)}.values())[::-1]
-    if not entries:
+    for count in range(SAMPLES, 0, -1):
+        side = min((room.width - (count - 1) * gap) / count, room.height - caption - 2 * back.unit)
+        legible = [entry for entry in entries if _is_legible(entry, side)]
+        if 2 * len(legible) > len(entries) or (count == 1 and legible):
+            break
+    else:
         return
-    chosen = {entry.number: entry for entry in (entries[0], entries[len(entries) // 2], entries[-1])}
+    chosen = list({entry.number: entry for entry in (legible[-1], legible[0], legible[len(legible) // 2])}.values())[:count]
     y = room.y + (room.height - side - caption) / 2 + caption
-    for index, entry in enumerate(chosen.values()):
+    for index, entry in enumerate(sorted(chosen, key=lambda entry: entry.number)):
         words = back.setting.family_title(entry.family) if is_mixed else back.setting.level_title(entry.level)
         _draw_sample(ink, back, entry, words, (room.x + index * (side + gap), y, side, _sample_cell(entry, side)))
 

@@ -5,25 +5,33 @@ A new design is a function and a line in DESIGNS. All lengths are points from th
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from math import ceil, cos, radians, sin
 
 from generator.errors import find_named
-from generator.model import HOLE_SYMBOL, OUTLINE, OUTSIDE, SLASH, Entry, Figure
-from layouts.cover.back import level_titles
+from generator.model import Entry, Figure
+from layouts.cover.badge import draw_badge
+from layouts.cover.board_designs import (
+    Place,
+    draw_beams,
+    draw_blocks,
+    draw_board,
+    draw_box,
+    draw_kinds,
+    draw_pictures,
+    remove_symbols,
+)
 from layouts.cover.cover_ink import CoverInk, Spot
 from layouts.cover.palettes import Palette, Tint
 from layouts.cover.stage import Design, Stage
-from layouts.cover.words import Style, set_front
+from layouts.cover.words import LEVELS, Style, list_levels, set_front
 from layouts.drawing.figures import draw_figure, place_cells
 from layouts.drawing.ink import CENTER
-from layouts.drawing.signs import find_outside
 from layouts.fonts.faces import DISPLAY, POSTER, digit_height, text_width
 from layouts.fonts.fitting import SMALLEST_PT, fit_size
 from layouts.geometry import Frame
 
-STEPS = Style(POSTER)
+STEPS = Style(POSTER, shown=frozenset({LEVELS}))
 STEP_GAP, LOWEST_STEP = 0.06, 0.26
 """White between two steps in widths of one, and the height of the lowest in heights of the highest."""
 
@@ -40,7 +48,7 @@ def draw_steps(ink: CoverInk, stage: Stage) -> None:
     lines, box = stage.fit(STEPS, 0.5)
     end = set_front(ink, lines, STEPS, box, stage.palette)
     front, art = stage.wrap.front, stage.wrap.front_art
-    names, palette = level_titles(stage.setting), stage.palette
+    names, palette = list_levels(stage.setting), stage.palette
     top = end - 0.04 * front.height
     pitch = box.width / len(names)
     width = pitch / (1 + STEP_GAP) if len(names) > 1 else pitch
@@ -83,6 +91,7 @@ def draw_pattern(ink: CoverInk, stage: Stage) -> None:
             square = _overlap(Frame(front.x + col * side, top - (row + 1) * side, side, side), art)
             if square is not None:
                 _draw_shape(ink, stage.palette, entry, (row, col), square, (front.x + col * side, top - (row + 1) * side, side))
+    draw_badge(ink, stage, end)
 
 
 def _overlap(one: Frame, other: Frame) -> Frame | None:
@@ -123,9 +132,6 @@ SHEET_DEGREES, SHEET_CELL_PT, SHEET_MARGIN_PT, SHEET_WIDTH = -8.0, 24.0, 13.0, 1
 SHEET_TOP = 0.6
 """Highest position of its upper left corner, in heights of the front; it is lower if the words need the room."""
 
-Place = tuple[int, int]
-"""Row and column, from 0; -1 and the number of rows or columns are beside the board."""
-
 SHEET_EDGE = 0.025
 """Least distance of the sheet from the spine, in widths of the front."""
 
@@ -151,10 +157,11 @@ def draw_sheet(ink: CoverInk, stage: Stage) -> None:
         ink.fill(-SHEET_MARGIN_PT - SHADOW_PT, -SHEET_MARGIN_PT - SHADOW_PT, wide, high, SHADOW_GREY)
         ink.use(Tint(palette.line, palette.page))
         ink.fill(-SHEET_MARGIN_PT, -SHEET_MARGIN_PT, wide, high, 1.0)
-        shown = _without(entry.puzzle, cut)
+        shown = remove_symbols(entry.puzzle, cut)
         corner = (entry.puzzle.margin - shown.margin) * SHEET_CELL_PT
         draw_figure(ink, shown, (corner, corner), SHEET_CELL_PT, stage.setting.layout.look)
         _pencil(ink, entry, palette, stage.setting.faces.slanted, cut)
+    draw_badge(ink, stage, end)
 
 
 def _sheet_spot(front: Frame, height: float, top: float, scale: float) -> Spot:
@@ -184,15 +191,6 @@ def _cut_places(figure: Figure, spot: Spot, front: Frame) -> frozenset[Place]:
         if not (front.x + reach < middle[0] < front.right - reach and front.y + reach < middle[1] < front.top - reach):
             cut.add((row, col))
     return frozenset(cut)
-
-
-def _without(figure: Figure, cut: frozenset[Place]) -> Figure:
-    """Return a figure without symbols, labels and numbers at some places."""
-    places = [divmod(cell, figure.n_cols) for cell in range(len(figure.symbols))]
-    symbols = tuple("" if place in cut and symbol != HOLE_SYMBOL else symbol for place, symbol in zip(places, figure.symbols, strict=True))
-    kept = [sign for sign in figure.signs if sign.kind not in (OUTSIDE, SLASH) or find_outside(sign, figure.n_cols) not in cut]
-    signs = (sign._replace(text="") if sign.kind == OUTLINE and places[sign.cells[0]] in cut else sign for sign in kept)
-    return replace(figure, symbols=symbols, signs=tuple(signs))
 
 
 def _pencil(ink: CoverInk, entry: Entry, palette: Palette, face: str, cut: frozenset[Place]) -> None:
@@ -234,6 +232,7 @@ def draw_quilt(ink: CoverInk, stage: Stage) -> None:
             at = (row * cols + col) * len(entries) // (rows * cols)
             with ink.placed(Spot(left + col * (side + gap), foot + (rows - 1 - row) * (side + gap)), art):
                 _draw_patch(ink, entries[at % len(entries)], side, palette)
+    draw_badge(ink, stage, end)
 
 
 def _quilt_size(width: float, height: float) -> tuple[int, int]:
@@ -302,6 +301,7 @@ def draw_field(ink: CoverInk, stage: Stage) -> None:
             x, y = box.x + (col + 0.5) * pitch, top - (row + 0.5) * step - digit_height(face) * size_pt / 2
             ink.use(bright if is_given else quiet)
             ink.text(x, y, symbol, face, size_pt, CENTER, fade if is_given else 0.55 + 0.45 * fade)
+    draw_badge(ink, stage, end)
 
 
 def _field_digits(entries: list[Entry], rows: int, cols: int) -> list[list[tuple[str, bool]]]:
@@ -320,7 +320,7 @@ def _field_digits(entries: list[Entry], rows: int, cols: int) -> list[list[tuple
     return field
 
 
-NUMERAL = Style(DISPLAY)
+NUMERAL = Style(DISPLAY, shown=frozenset())
 
 
 def draw_numeral(ink: CoverInk, stage: Stage) -> None:
@@ -352,6 +352,12 @@ DESIGNS: tuple[Design, ...] = (
     Design("numeral", "the number of puzzles in digits that fill the front", draw_numeral),
     Design("steps", "the number of puzzles and the range of levels, as large as they go", draw_steps),
     Design("pattern", "a pattern of shapes, one for each digit of an answer", draw_pattern),
+    Design("kinds", "parts of many kinds of puzzles, side by side in many colors", draw_kinds),
+    Design("pictures", "an answer as bright squares, with its pictures if it has some", draw_pictures),
+    Design("board", "one whole board, the largest of the book, with the boxes that its grids share in color", draw_board),
+    Design("blocks", "one large board, its holes in solid ink", draw_blocks),
+    Design("box", "a few cells of a puzzle, as large as the front allows", draw_box),
+    Design("beams", "a puzzle with the row, column and box of one cell in color", draw_beams),
 )
 
 

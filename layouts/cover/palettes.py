@@ -54,6 +54,7 @@ class Palette:
     page     the background of a puzzle shown on the cover
     line     ink on that
     pen      handwritten digits on that
+    brights  colors of tiles, with `line` or `page` on them; none if the cover has only the others
     """
 
     name: str
@@ -64,6 +65,7 @@ class Palette:
     page: Color
     line: Color
     pen: Color
+    brights: tuple[Color, ...] = ()
 
 
 def _color(text: str) -> Color:
@@ -75,14 +77,14 @@ def _color(text: str) -> Color:
 
 
 def _palette(name: str, note: str, *colors: str) -> Palette:
-    paper, ink, accent, page, line, pen = map(_color, colors)
-    return Palette(name, note, paper, ink, accent, page, line, pen)
+    paper, ink, accent, page, line, pen, *brights = map(_color, colors)
+    return Palette(name, note, paper, ink, accent, page, line, pen, tuple(brights))
 
 
 BLACK, WHITE = _color("000000 0 0 0 100"), _color("FFFFFF 0 0 0 0")
 
 PALETTES: tuple[Palette, ...] = (
-    # paper, ink, accent; page, line, pen
+    # paper, ink, accent; page, line, pen; colors of tiles
     _palette(
         "midnight", "deep blue, cream and gold",
         "14253F 100 75 15 45", "F6EFDF 2 4 13 0", "F2B23C 0 32 86 0",
@@ -102,6 +104,7 @@ PALETTES: tuple[Palette, ...] = (
         "sky", "pale blue, navy and red",
         "C9E4EC 20 2 5 0", "11304A 100 70 20 45", "C2361B 10 92 100 5",
         "FFFFFF 0 0 0 0", "11304A 100 70 20 45", "C2361B 10 92 100 5",
+        "FFFFFF 0 0 0 0", "FFD873 0 14 62 0", "F7A08A 0 45 42 0", "9AD3B4 40 0 36 0",
     ),
     _palette(
         "lemon", "yellow, black and blue",
@@ -112,6 +115,28 @@ PALETTES: tuple[Palette, ...] = (
         "paper", "cream, black and red",
         "F6F1E5 2 3 10 0", "1B1D20 0 0 0 100", "C4371F 8 92 95 5",
         "FFFFFF 0 0 0 0", "1B1D20 0 0 0 100", "C4371F 8 92 95 5",
+    ),
+    _palette(
+        "ember", "black, cream and vermilion",
+        "1B1B1D 0 0 0 100", "F8F1E4 2 4 10 0", "F0542D 0 80 88 0",
+        "FBF7EC 1 2 8 0", "1B1B1D 0 0 0 100", "C4371F 8 92 95 5",
+    ),
+    _palette(
+        "tangerine", "orange, black and maroon",
+        "F7941D 0 50 98 0", "1C1B19 0 0 0 100", "6B1512 15 88 82 50",
+        "FFFDF4 0 0 5 0", "1C1B19 0 0 0 100", "B8391A 12 88 100 12",
+    ),
+    _palette(
+        "playground", "cream and navy, with six bright colors",
+        "FFF4D2 0 3 20 0", "1D2C6B 100 90 10 15", "D92B2B 8 95 90 2",
+        "FFFFFF 0 0 0 0", "1D2C6B 100 90 10 15", "D92B2B 8 95 90 2",
+        "E23B32 4 90 85 0", "1F86CE 82 40 0 0", "DB720F 5 64 100 5", "37A04A 78 8 92 0", "8350A8 58 78 0 0", "E0559B 4 80 0 0",
+    ),
+    _palette(
+        "carnival", "plum, white and gold, with six light colors",
+        "4A1D5E 70 100 10 30", "FFF8EA 0 3 9 0", "FFC62E 0 22 88 0",
+        "FFFFFF 0 0 0 0", "2A1238 70 90 20 60", "B3261E 12 96 95 12",
+        "FFC94D 0 20 76 0", "F5897B 0 58 45 0", "82D0C0 48 0 28 0", "8FC4EE 42 10 0 0", "FFF8EA 0 3 9 0", "C9A7E4 22 38 0 0",
     ),
 )  # fmt: skip
 

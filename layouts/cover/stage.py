@@ -16,6 +16,10 @@ EDGE = 0.085
 """White between the trim and the front's words, in widths of the front: more than the quarter inch that printers ask for."""
 
 
+ART_GAP = 0.04
+"""White between the words and the art, in heights of the front."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Stage:
     """Everything a front is drawn from.

@@ -1,6 +1,6 @@
 """The words of a cover, and how those of the front are fitted and set.
 
-The front has title, series and volume, subtitle, author and the number of puzzles.
+The front has title, series and volume, subtitle, author and levels; a badge has the number of puzzles.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from layouts.fonts.faces import DISPLAY, Faces, text_width
 from layouts.fonts.fitting import SMALLEST_PT, balance_text, fit_size
 from layouts.geometry import Frame
 from layouts.plan.setting import Setting
+from layouts.style.layout import find_layout
 
-LARGEST_TITLE, SMALLEST_TITLE_PT = 0.19, 12.0
+LARGEST_TITLE, SMALLEST_TITLE_PT = 0.25, 12.0
 """Largest title, in widths of the front, and smallest, in points: smaller type is not legible on a cover."""
 
 TITLE_STEP = 0.94
@@ -47,6 +48,10 @@ class CoverWords:
     isbn_text: str = ""
 
 
+LEVELS, PROVED = "levels", "proved"
+"""Facts of the line below the subtitle."""
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
     """How a design sets the front's words.
@@ -54,24 +59,28 @@ class Style:
     face     part that sets the title: DISPLAY or POSTER of `layouts.fonts.faces`
     align    LEFT or CENTER of `layouts.drawing.ink`
     has_rule a short rule in the accent color between title and subtitle
+    shown    facts that the art shows, which are not repeated in words: LEVELS, PROVED
     """
 
     face: str
     align: float = LEFT
     has_rule: bool = True
+    shown: frozenset[str] = frozenset({PROVED})
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
     """The fitted words of the front: title, subtitle, lines above and below.
 
-    The subtitle begins with series and volume. Type sizes and the total height are in points.
+    Below the title, and as large, `large` says that the book is in large print. The subtitle begins with series and volume. Type sizes and
+    the total height are in points.
     """
 
     above: str
     faces: Faces
     title_pt: float
     title: list[str]
+    large: list[str]
     subtitle_pt: float
     subtitle: list[str]
     below: str
@@ -79,14 +88,35 @@ class Lines:
     height: float
 
 
-def front_lines(setting: Setting) -> tuple[str, str]:
+def front_lines(setting: Setting, style: Style) -> tuple[str, str]:
     """Return the line above the title and the line below the subtitle.
 
-    The first has the author; the second the number of puzzles and, for large print, a note that it is.
+    The first has the author; the second the levels, unless for children, and that the puzzles are proved.
     """
-    large = [setting.say("cover.large")] if setting.layout.stacked else []
-    count = setting.phrases.count("count.puzzles", len(setting.entries()))
-    return setting.imprint.author, " · ".join([count, *large])
+    levels = say_levels(setting) if LEVELS not in style.shown and not setting.is_for_children else ""
+    proved = setting.say("cover.proved") if PROVED not in style.shown and setting.imprint.proved else ""
+    return setting.imprint.author, " · ".join(filter(None, (levels, proved)))
+
+
+def say_levels(setting: Setting) -> str:
+    """Return the easiest and the hardest level of the book in words, or its only one."""
+    names = list_levels(setting)
+    return setting.say("cover.range", first=names[0].lower(), last=names[-1].lower()) if len(names) > 1 else "".join(names)
+
+
+def list_levels(setting: Setting) -> list[str]:
+    """List the names of the levels that the book has puzzles of, easiest first."""
+    return list(dict.fromkeys(row.title for row in setting.book.level_rows))
+
+
+def say_large(setting: Setting) -> str:
+    """Return that a book is in large print, in capitals.
+
+    "" for other books, and for one whose title says it.
+    """
+    words = setting.say("cover.large")
+    is_large = find_layout(setting.imprint.layout).is_sans
+    return words.upper() if is_large and words.lower() not in setting.imprint.title.lower() else ""
 
 
 def fit_front(setting: Setting, style: Style, room: tuple[float, float]) -> Lines:
@@ -102,20 +132,23 @@ def fit_front(setting: Setting, style: Style, room: tuple[float, float]) -> Line
     """
     imprint, faces, (width, height) = setting.imprint, setting.faces, room
     face = faces.part(style.face)
-    above, below = front_lines(setting)
+    above, below = front_lines(setting, style)
+    banner = say_large(setting)
     largest_pt = max(SMALL_WORDS_PT, SMALL_WORDS * width)
-    small_pt = max(SMALLEST_PT, min(fit_size(text, faces.bold, largest_pt, width) for text in (above, below) if text))
+    small_pt = max(SMALLEST_PT, min((fit_size(text, faces.bold, largest_pt, width) for text in (above, below) if text), default=largest_pt))
     size_pt = LARGEST_TITLE * width
     while size_pt >= SMALLEST_TITLE_PT:
         title = balance_text(imprint.title, face, size_pt, width)
+        large = balance_text(banner, faces.poster, size_pt, width) if banner else []
         sub_pt = max(SMALLEST_PT, min(SUBTITLE * size_pt, SUBTITLE_ROOM * width))
         subtitle = [line for text in (setting.series_line, imprint.subtitle) for line in balance_text(text, faces.slanted, sub_pt, width)]
-        needed = len(title) * _leading(style) * size_pt + _rule_gap(size_pt, sub_pt)
-        needed += (len(subtitle) * 1.25 + RULE_BELOW) * sub_pt + 3.6 * small_pt
+        needed = (len(title) * _leading(style) + len(large)) * size_pt + _rule_gap(size_pt, sub_pt)
+        needed += (len(subtitle) * 1.25 + RULE_BELOW) * sub_pt + ((1.5 if above else 0.0) + (2.1 if below else 0.2)) * small_pt
         runs = [*((line, face, size_pt) for line in title), *((line, faces.slanted, sub_pt) for line in subtitle)]
+        runs += [(line, faces.poster, size_pt) for line in large]
         runs += [(above, faces.bold, small_pt), (below, faces.bold, small_pt)]
         if len(title) <= MOST_TITLE_LINES and needed <= height and all(text_width(*run) <= width for run in runs):
-            return Lines(above, faces, size_pt, title, sub_pt, subtitle, below, small_pt, needed)
+            return Lines(above, faces, size_pt, title, large, sub_pt, subtitle, below, small_pt, needed)
         size_pt *= TITLE_STEP
     named = "title, series, subtitle and author" if imprint.series else "title, subtitle and author"
     there = f"{width / 72 * 25.4:.0f} x {height / 72 * 25.4:.0f} mm"
@@ -129,15 +162,20 @@ def set_front(ink: CoverInk, lines: Lines, style: Style, box: Frame, palette: Pa
     """Draw the front's words from the top of a box; return the y of their lower end."""
     plain, bright = Tint(palette.ink, palette.paper), Tint(palette.accent, palette.paper)
     x = box.x + style.align * box.width
-    y = box.top - lines.small_pt
+    y = box.top
     ink.use(bright)
     if lines.above:
-        ink.text(x, y, lines.above, lines.faces.bold, lines.small_pt, style.align)
-    y -= 0.5 * lines.small_pt
+        ink.text(x, y - lines.small_pt, lines.above, lines.faces.bold, lines.small_pt, style.align)
+        y -= 1.5 * lines.small_pt
     ink.use(plain)
     for line in lines.title:
         y -= _leading(style) * lines.title_pt
         ink.text(x, y + 0.14 * lines.title_pt, line, lines.faces.part(style.face), lines.title_pt, style.align)
+    ink.use(bright)
+    for line in lines.large:
+        y -= lines.title_pt
+        ink.text(x, y + 0.14 * lines.title_pt, line, lines.faces.poster, lines.title_pt, style.align)
+    ink.use(plain)
     if style.has_rule:
         ink.use(bright)
         rule = 2.4 * lines.subtitle_pt
@@ -147,8 +185,9 @@ def set_front(ink: CoverInk, lines: Lines, style: Style, box: Frame, palette: Pa
     for line in lines.subtitle:
         y -= 1.25 * lines.subtitle_pt
         ink.text(x, y + 0.2 * lines.subtitle_pt, line, lines.faces.slanted, lines.subtitle_pt, style.align)
-    y -= 1.9 * lines.small_pt
-    ink.text(x, y, lines.below, lines.faces.bold, lines.small_pt, style.align)
+    if lines.below:
+        y -= 1.9 * lines.small_pt
+        ink.text(x, y, lines.below, lines.faces.bold, lines.small_pt, style.align)
     return y
 
 

@@ -56,7 +56,7 @@ PACKAGE = """<?xml version="1.0" encoding="UTF-8"?>
 <dc:language>{language}</dc:language>
 {creator}<meta property="dcterms:modified">{day}T00:00:00Z</meta>
 <meta property="schema:accessMode">textual</meta>
-<meta property="schema:accessModeSufficient">textual</meta>
+{modes}<meta property="schema:accessModeSufficient">textual</meta>
 <meta property="schema:accessibilityFeature">structuralNavigation</meta>
 <meta property="schema:accessibilityFeature">tableOfContents</meta>
 <meta property="schema:accessibilityFeature">readingOrder</meta>
@@ -74,8 +74,25 @@ PACKAGE = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def list_files(book: Book) -> list[tuple[str, str]]:
-    """Return name and text of every file of an EPUB, in order.
+COVER, COVER_PICTURE = "cover", f"{FOLDER}/cover.jpg"
+"""Name of the document with the front of the cover, which comes first, and of its picture."""
+
+COVER_ITEMS = (
+    '<item id="cover-picture" href="cover.jpg" media-type="image/jpeg" properties="cover-image"/>\n'
+    f'<item id="{COVER}" href="{COVER}.xhtml" media-type="application/xhtml+xml"/>\n'
+)
+COVER_MODES = (
+    '<meta name="cover" content="cover-picture"/>\n'
+    '<meta property="schema:accessMode">visual</meta>\n'
+    '<meta property="schema:accessibilityFeature">alternativeText</meta>\n'
+)
+"""Metadata of a book with a cover; readers of EPUB 2 look for the first. Source: Open Packaging Format 2.0.1, as used by shops."""
+
+
+def list_files(book: Book, has_cover: bool = False) -> list[tuple[str, str]]:
+    """Return name and text of every file of an EPUB but the cover's picture.
+
+    With `has_cover`, the first document shows COVER_PICTURE.
 
     Raises
     ------
@@ -90,9 +107,10 @@ def list_files(book: Book) -> list[tuple[str, str]]:
     return [
         ("mimetype", TYPE),
         ("META-INF/container.xml", CONTAINER),
-        (f"{FOLDER}/package.opf", _make_package(setting, documents)),
+        (f"{FOLDER}/package.opf", _make_package(setting, documents, has_cover)),
         (f"{FOLDER}/nav.xhtml", _make_contents(setting, documents)),
         (f"{FOLDER}/style.css", style),
+        *([(f"{FOLDER}/{COVER}.xhtml", _make_cover(setting))] if has_cover else []),
         *((f"{FOLDER}/{name}.xhtml", text) for name, text in _make_pages(setting, documents)),
     ]
 
@@ -117,11 +135,20 @@ def _make_contents(setting: Setting, documents: Sequence[Document]) -> str:
     return PAGE.format(language=setting.imprint.language, title=escape(title), body=body)
 
 
-def _make_package(setting: Setting, documents: Sequence[Document]) -> str:
+def _make_cover(setting: Setting) -> str:
+    """Return the document that shows the front of the cover."""
+    words = escape(setting.say("epub.cover", title=setting.full_title))
+    body = f'<section epub:type="cover" class="cover">\n<img src="cover.jpg" role="doc-cover" alt="{words}"/>\n</section>\n'
+    return PAGE.format(language=setting.imprint.language, title=words, body=body)
+
+
+def _make_package(setting: Setting, documents: Sequence[Document], has_cover: bool) -> str:
     imprint = setting.imprint
     names = [document.name for document in documents]
     items = "".join(f'<item id="{name}" href="{name}.xhtml" media-type="application/xhtml+xml"/>\n' for name in names)
-    order = [names[0], "nav", *names[1:]]
+    order = [*([COVER] if has_cover else []), names[0], "nav", *names[1:]]
+    pictures = setting.say("epub.only_cover" if has_cover else "epub.no_pictures")
+    summary = setting.say("listing.sentences", one=setting.say("epub.summary"), other=pictures)
     day = imprint.day or (f"{imprint.year}-01-01" if re.fullmatch(r"\d{4}", imprint.year) else DATELESS)
     facts = [imprint.title, imprint.author, imprint.edition, imprint.language, *(entry.puzzle_id for entry in setting.entries())]
     return PACKAGE.format(
@@ -130,7 +157,8 @@ def _make_package(setting: Setting, documents: Sequence[Document]) -> str:
         title=escape(setting.full_title),
         creator=f"<dc:creator>{escape(imprint.author)}</dc:creator>\n" if imprint.author else "",
         day=day,
-        summary=escape(setting.say("epub.summary")),
-        items=items,
+        modes=COVER_MODES if has_cover else "",
+        summary=escape(summary),
+        items=(COVER_ITEMS if has_cover else "") + items,
         refs="".join(f'<itemref idref="{name}"/>\n' for name in order),
     )

@@ -1,7 +1,7 @@
 """`make gallery`: pictures of every theme and language, into layouts/gallery/.
 
 Each theme and language has a spread, one picture has all themes, and one an opener of the nightly. They are of real books, made, proved and
-published by the press.
+published by the press. Only the covers are drawn from examples.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import pypdfium2
 from generator.cli import main as gridpress
 from generator.words import LANGUAGES
 from layouts.themes import THEMES
+from tests.gallery.covers import draw_covers
 from tests.gallery.kinds import draw_kinds
 from tests.gallery.spreads import find_opening, lay_out, render_page, save_picture
 from tests.support.paths import ROOT
@@ -99,6 +100,7 @@ def main() -> None:
     """Make the books and draw the pictures."""
     with tempfile.TemporaryDirectory(prefix="gridpress-gallery-") as name:
         folder = Path(name)
+        print(f"{'covers.png':<20} {draw_covers(FOLDER):>7} bytes")
         draw_nightly(folder)
         editions = {theme.name: make_edition(folder, theme.name, "en") for theme in THEMES}
         for theme, edition in editions.items():

@@ -20,7 +20,7 @@ from layouts.cover.designs import DESIGNS
 from layouts.printing.cover_size import Measures, find_cover_printer, find_size_faults, plan_wrap
 from tests.support.sample_book import TRIMS, sample_book, with_imprint
 
-PLAIN = CoverOrder("sheet", "midnight")
+PLAIN = CoverOrder("", "")
 KEYS = {"name": "a", "title": "A", "chapter": [{"level": "easy", "count": 1}]}
 
 

@@ -176,6 +176,18 @@ def test_equal_books_give_equal_bytes_without_clock_times(made: Made, tmp_path: 
         assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
 
 
+def test_the_cover_comes_first_and_is_named_in_words(made: Made, tmp_path: Path) -> None:
+    write_epub(made.book, tmp_path / "book.epub", b"a picture")
+    with ZipFile(tmp_path / "book.epub") as archive:
+        assert archive.read("EPUB/cover.jpg") == b"a picture"
+        package = ElementTree.fromstring(archive.read("EPUB/package.opf"))
+    shown = next(item for item in package.iter(f"{OPF}item") if item.get("properties") == "cover-image")
+    assert shown.get("href") == "cover.jpg"
+    assert next(package.iter(f"{OPF}itemref")).get("idref") == "cover"
+    image = next(read_pages(tmp_path / "book.epub")["cover.xhtml"].iter(f"{X}img"))
+    assert made.book.imprint.title in image.get("alt", "")
+
+
 @pytest.mark.sample(5, 1)
 def test_only_a_recipe_that_names_it_has_an_epub(made: Made, tmp_path: Path) -> None:
     pages = Typeset(1, {}, {}, Navigation("en"))

@@ -12,6 +12,7 @@ import pypdfium2 as pdfium
 from PIL import Image
 
 from generator.typesetting.cover import plan_cover, read_cover_order
+from generator.typesetting.cover_picture import draw_front
 from generator.typesetting.listing.record import Picture
 from generator.typesetting.page_pictures import reduce_grays, render_page
 from generator.typesetting.report import FinishedBook
@@ -29,7 +30,6 @@ PICTURES = {
 }
 """What each picture of a listing shows, in the order in which they are made."""
 
-JPEG_QUALITY = 92
 INTERIOR, COVER = "interior.pdf", "cover.pdf"
 
 
@@ -43,7 +43,8 @@ def write_picture(finished: FinishedBook, path: Path) -> None:
     path.parent.mkdir(exist_ok=True)
     if name == FRONT:
         if (finished.folder / COVER).is_file():
-            path.write_bytes(_draw_front(finished, shop.cover_px))
+            wrap = plan_cover(finished.book, read_cover_order(finished.facts["recipe"]), finished.pages.page_count)
+            path.write_bytes(draw_front(finished.folder / COVER, wrap, shop.cover_px))  # type: ignore[arg-type]
         return
     file, number = _find_page(finished, name)
     path.write_bytes(_draw_page(finished.folder / file, number, shop.page_px))
@@ -85,23 +86,4 @@ def _draw_page(path: Path, number: int, longest_px: int) -> bytes:
         document.close()
     target = BytesIO()
     reduce_grays(drawn).save(target, format="PNG")
-    return target.getvalue()
-
-
-def _draw_front(finished: FinishedBook, longest_px: int) -> bytes:
-    """Return the front of a cover as a JPEG, without bleed, spine and back."""
-    order = read_cover_order(finished.facts["recipe"])
-    wrap = plan_cover(finished.book, order, finished.pages.page_count)
-    document = pdfium.PdfDocument((finished.folder / COVER).read_bytes())
-    try:
-        page = document[0]
-        front = wrap.front  # type: ignore[union-attr]
-        scale = longest_px / max(front.width, front.height)
-        width, height = page.get_size()
-        cut = (front.x, front.y, width - front.right, height - front.top)
-        drawn = render_page(page, scale, is_gray=False, cut=cut)
-    finally:
-        document.close()
-    target = BytesIO()
-    drawn.convert("RGB").save(target, format="JPEG", quality=JPEG_QUALITY, subsampling=0)
     return target.getvalue()

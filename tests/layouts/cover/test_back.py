@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.model import Book
-from layouts.cover.back import MOST_KINDS, chart_rows, level_titles
+from layouts.cover.back import MOST_KINDS, chart_rows
 from layouts.cover.cover import cover_layout
+from layouts.cover.words import list_levels
 from layouts.phrases import read_phrases
 from layouts.plan.setting import Setting
 from tests.support.sample_book import MANY_SIZES, sample_book
@@ -32,7 +33,7 @@ def test_minutes_of_different_kinds_are_never_in_one_row() -> None:
     rows = {row.name: row.span for row in chart_rows(setting)}
     titles = {row.family: setting.family_title(row.family) for row in book.level_rows}
     assert rows == {titles[row.family]: row.minutes for row in setting.book.level_rows}
-    assert level_titles(setting) == ["Gentle", "Hard"]
+    assert list_levels(setting) == ["Gentle", "Hard"]
 
 
 def test_a_book_of_too_many_kinds_has_no_chart() -> None:

@@ -13,8 +13,13 @@ import pytest
 
 from generator.errors import DoesNotFit, Faulty, UnknownName
 from generator.model import Book, Series
+from generator.recipe.recipe import list_recipes
 from layouts.cover.cover import spine_size
 from layouts.cover.designs import DESIGNS, Design, find_design
+from layouts.cover.palettes import find_palette
+from layouts.cover.topics import TOPICS, Topic, find_topic
+from layouts.phrases import list_languages, read_phrases
+from tests.gallery.covers import example_book
 from tests.support.paths import GOLDEN
 from tests.support.sample_book import TRIMS, sample_book, with_imprint
 from tests.support.sample_cover import INCH, ISBN, logged, make_look, sheet, written
@@ -162,8 +167,34 @@ def test_the_users_blurb_replaces_ours() -> None:
     assert "Every puzzle has exactly one solution" not in own
     assert ": First." in own
     assert ": Second." in own
-    assert "Large print" not in own
-    assert ": 5 puzzles · Large print" in "\n".join(logged(sample_book("single"), make_look(), sheet()))
+
+
+def test_large_print_is_as_large_as_the_title_unless_the_title_says_it() -> None:
+    book = sample_book("large-print", "8.5x11", ("sudoku-9x9",))
+    for title, times in (("The Sample", 1), ("Large Print Sudoku", 0)):
+        lines = logged(with_imprint(book, title=title), make_look(find_design("box")), sheet("8.5x11"))
+        sizes = [line.split()[5] for line in lines if line.startswith("text from") and line.split()[4] == "poster:"[:-1]]
+        assert sum("LARGE PRINT" in line for line in lines) == times
+        assert len(set(sizes)) == 1
+
+
+def test_every_shipped_recipe_has_a_cover_of_its_own() -> None:
+    looks = {}
+    for name in list_recipes():
+        book, recipe = example_book(name)
+        topic = find_topic(book)
+        looks[name] = (recipe["cover"] or topic.design, recipe["palette"] or topic.palette)
+    assert len(set(looks.values())) == len(looks)
+    expected = {"kids": "pictures", "variety": "kinds", "samurai": "board", "kakuro": "blocks", "large-print": "box", "practice": "beams"}
+    assert {name: looks[name][0] for name in expected} == expected
+
+
+@pytest.mark.parametrize("topic", TOPICS, ids=lambda topic: topic.name)
+def test_every_topic_has_a_design_a_palette_and_words(topic: Topic) -> None:
+    assert find_design(topic.design).name == topic.design
+    assert find_palette(topic.palette).name == topic.palette
+    for language in list_languages():
+        assert {f"cover.hook.{topic.name}", f"cover.voice.{topic.name}"} <= read_phrases(language).words.keys()
 
 
 def test_a_book_of_several_kinds_shows_one_board_of_each() -> None:

@@ -15,11 +15,13 @@ def test_every_palette_has_contrast_and_little_ink(palette: Palette) -> None:
     assert contrast(chosen.line, chosen.page) >= 7
     assert contrast(chosen.pen, chosen.page) >= 4
     mixed = [Tint(one, other).mix(grey / 8) for one in colors_of(chosen) for other in colors_of(chosen) for grey in range(9)]
+    for color in chosen.brights:  # tiles: pictures in the color of the page, or lines
+        assert max(contrast(chosen.page, color), contrast(chosen.line, color)) >= 3
     assert all(color.total_ink <= 2.4 + 1e-9 for color in mixed)  # 240 %: IngramSpark's limit
 
 
 def colors_of(palette: Palette) -> tuple[Color, ...]:
-    return palette.paper, palette.ink, palette.accent, palette.page, palette.line, palette.pen
+    return palette.paper, palette.ink, palette.accent, palette.page, palette.line, palette.pen, *palette.brights
 
 
 PRIMARIES = {"": "FFFFFF", "c": "00AEEF", "m": "EC008C", "y": "FFF200", "my": "ED1C24", "cy": "00A651", "cm": "2E3192", "cmy": "363639"}

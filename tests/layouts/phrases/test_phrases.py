@@ -83,7 +83,8 @@ def test_readers_are_addressed_in_one_form(language: str) -> None:
     templates = [text for key, text in words.templates.items() if not key.startswith("child.")]
     for_children = {part_numbers(text)[0] for family in FAMILIES for text in family.rules_for_children}
     named = [text for pattern, text in words.named.items() if pattern not in for_children]
-    for text in (*read_phrases(language).words.values(), *templates, *named):
+    printed = [text for key, text in read_phrases(language).words.items() if not key.endswith(".children")]
+    for text in (*printed, *templates, *named):
         assert not re.search(ADDRESS[language], text), text
 
 
