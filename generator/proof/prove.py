@@ -181,8 +181,10 @@ def _prove_number(puzzles: list[Board], answers: list[Board], number: int) -> li
     if answer.reference != puzzle.page:
         faults.append(f"{answer.where}: the answer refers to page {answer.reference}, but the puzzle is on page {puzzle.page}")
     expected = puzzle_id(puzzle.puzzle)
-    if puzzle.printed_id != expected:
-        faults.append(f"{puzzle.where}: the printed ID is {puzzle.printed_id or 'missing'}, but the printed puzzle has the ID {expected}")
+    with_id = [board for board in (puzzle, answer) if board.printed_id]  # of books with answers on the same page, the puzzle
+    for board in with_id or [answer]:
+        if board.printed_id != expected:
+            faults.append(f"{board.where}: the printed ID is {board.printed_id or 'missing'}, but the printed puzzle has the ID {expected}")
     return faults or list(find_placement_faults(puzzle.said, answer.family, answer.puzzle))
 
 

@@ -165,14 +165,14 @@ def _span(setting: Setting, numbers: Sequence[int]) -> str:
 
 
 def _puzzle(setting: Setting, entry: Entry, has_hints: bool) -> str:
-    """Return a puzzle: heading, table, links to its hints and its answer, ID."""
+    """Return a puzzle: heading, table, links to its hints and its answer."""
     caption = setting.say_caption(entry)
     caption = setting.say("puzzle.named", kind=entry.kind, caption=caption) if entry.kind else caption
     name = f"name-{entry.number}"
     head = f'<h2 id="{name}">{escape(setting.say("chapter.puzzle", first=entry.number))} <small>{escape(caption)}</small></h2>\n'
     links = [_link(mention_key(WHERE, entry.number), setting.say("epub.hints", number=entry.number))] if has_hints else []
     links.append(_link(answer_key(entry.number), setting.say("spoken.answer", number=entry.number)))
-    foot = f"<p>{' · '.join(links)} · {escape(entry.puzzle_id)}</p>\n"
+    foot = f"<p>{' · '.join(links)}</p>\n"
     key = puzzle_key(entry.number)
     return f'<section id="{key}">\n{head}{board_table(entry.puzzle, setting.phrases, name, f"table-{key}")}{foot}</section>\n'
 
@@ -185,7 +185,8 @@ def _answer_documents(setting: Setting) -> Iterator[Document]:
         for entry in entries:
             key, name = answer_key(entry.number), f"name-{entry.number}"
             head = f'<h2 id="{name}">{_link(puzzle_key(entry.number), setting.say("chapter.puzzle", first=entry.number))}</h2>\n'
-            body += f'<section id="{key}">\n{head}{board_table(entry.answer, setting.phrases, name, f"table-{key}")}</section>\n'
+            table = board_table(entry.answer, setting.phrases, name, f"table-{key}")
+            body += f'<section id="{key}">\n{head}{table}<p>{escape(entry.puzzle_id)}</p>\n</section>\n'
         keys = tuple(answer_key(entry.number) for entry in entries)
         yield Document(f"answers-{part + 1}", span if part else title, 1 if part else 0, body, keys)
 

@@ -1,4 +1,4 @@
-"""The words below and beside a puzzle: blanks for time and date, references, ID."""
+"""The words below and beside a puzzle: blanks for time and date, references."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MARGIN_GAP_PT, MARGIN_PITCH = 14.0, 3.4
 
 
 def find_margin(setting: Setting, page: Page, slot: Slot) -> Frame | None:
-    """Return the place in the outer margin for blanks and ID, or None without one.
+    """Return the place in the outer margin for blanks, or None without one.
 
     There is none in layouts with a line for the blanks, on pages with several columns of puzzles, or if the margin is too narrow.
     """
@@ -51,29 +51,26 @@ def find_margin(setting: Setting, page: Page, slot: Slot) -> Frame | None:
     return Frame(grid.right + gap if is_right else grid.x - gap - width, grid.y, width, grid.height)
 
 
-def draw_beside(ink: Ink, setting: Setting, entry: Entry, place: Frame) -> None:
-    """Draw blanks for time and date at the top of a place in the margin, the ID below."""
+def draw_beside(ink: Ink, setting: Setting, place: Frame) -> None:
+    """Draw blanks for time and date at the top of a place in the margin."""
     size_pt, y = setting.layout.caption_pt, place.top - setting.layout.caption_pt
     with ink.tag(P):
         for key in ("puzzle.time", "puzzle.date"):
             ink.text(place.x, y, setting.say(key), setting.faces.text, size_pt)
             ink.lines([(place.x, y - 0.5 * MARGIN_PITCH * size_pt, place.right, y - 0.5 * MARGIN_PITCH * size_pt)], LINE_PT[HAIR])
             y -= MARGIN_PITCH * size_pt
-    ink.text(place.x, place.y, entry.puzzle_id, setting.faces.text, setting.layout.small_pt)
 
 
 def draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame, has_blanks: bool) -> None:
     """Draw page references and, if they are here, blanks below a puzzle."""
-    layout, face = setting.layout, setting.faces.text
+    layout = setting.layout
     size_pt = layout.caption_pt
     y = slot.grid.y - layout.look.lines.halo_pt - 1.75 * size_pt
     room = words.width
     if layout.stacked:
         y -= 0.25 * size_pt
-        id_width = text_width(entry.puzzle_id, face, layout.small_pt)
-        line = Frame(words.x, y - 1.75 * size_pt, words.width - id_width - size_pt, 0.0)
+        line = Frame(words.x, y - 1.75 * size_pt, words.width, 0.0)
         room -= _draw_references(ink, setting, entry, line, LEFT, words.right)
-        ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, face, layout.small_pt, RIGHT)
     elif has_blanks:
         words = _blanks_frame(setting, slot, words)
         room = words.width - _draw_references(ink, setting, entry, Frame(words.x, y, words.width, 0.0), RIGHT) - 1.2 * size_pt

@@ -18,6 +18,7 @@ from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
 from layouts.geometry import Frame, Point
 from layouts.parts.puzzle_foot import BETWEEN, draw_below, draw_beside, find_margin
 from layouts.phrases import Phrases
+from layouts.plan.foot_answers import has_foot_answers
 from layouts.plan.pages import Page, Slot
 from layouts.plan.setting import Setting
 from layouts.plan.tiling import has_pictures, has_strip, strip_height
@@ -31,20 +32,24 @@ PILL_SIZE, PILL_HEIGHT = 0.58, 0.94
 """Type size and height of a number's tab, and of its pill, in type sizes of numbers."""
 
 
+ANSWER_GAP = 0.5
+"""White between the number, the ID and the page above an answer, in type sizes of the number."""
+
+
 def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
     """Draw the puzzles of a page."""
     for slot in page.slots:
         entry = entries[slot.number]
         beside = _words_frame(setting, slot)
         margin = find_margin(setting, page, slot)
-        _draw_above(ink, setting, slot, entry, beside, margin is None and not setting.layout.stacked)
+        _draw_above(ink, setting, slot, entry, beside)
         _draw_halo(ink, setting, slot.grid, slot.cell)
         words = speak_board(setting.say("chapter.puzzle", first=entry.number), entry.puzzle, setting.phrases)
         draw_spoken(ink, entry.puzzle, slot.grid.corner, slot.cell, setting.layout.look, words)
         if setting.book.matter.candidate_dots and has_candidates(entry.answer):
             draw_dots(ink, entry.puzzle, *place_cells(entry.puzzle, slot.grid.corner, slot.cell), slot.cell)
         if margin:
-            draw_beside(ink, setting, entry, margin)
+            draw_beside(ink, setting, margin)
         draw_below(ink, setting, _draw_strip(ink, setting, slot, entry), entry, beside, margin is None)
         code = setting.book.matter.find_code(entry.number) if slot.code else None
         if code and slot.code:
@@ -87,8 +92,11 @@ def _words_frame(setting: Setting, slot: Slot) -> Frame:
     return Frame(x, slot.grid.y, width, slot.grid.height)
 
 
-def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame, has_id: bool) -> None:
-    """Draw number, level, minutes and, if it is printed here, the ID above a puzzle."""
+def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
+    """Draw number, level and minutes above a puzzle.
+
+    Its ID is here too in a book whose answers, at the foot of the page, have no room for it.
+    """
     layout = setting.layout
     rise = PILL_RISE if layout.look.caption == "pill" else NUMBER_RISE
     y = slot.grid.top + layout.look.lines.halo_pt + rise * layout.number_pt
@@ -98,7 +106,7 @@ def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
     with ink.tag(H2, key=heading):
         left = NUMBERS[layout.look.caption](ink, layout, str(entry.number), (start, y), slot.cell) + 0.75 * layout.caption_pt
     room = words.right - left
-    if has_id:
+    if has_foot_answers(setting.book):
         ink.text(words.right, y, entry.puzzle_id, setting.faces.text, layout.small_pt, RIGHT)
         room -= text_width(entry.puzzle_id, setting.faces.text, layout.small_pt) + layout.caption_pt
     face = setting.faces.slanted if layout.look.caption == "italic" else setting.faces.text
@@ -199,20 +207,21 @@ def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
 
 
 def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
-    layout = setting.layout
-    y = slot.grid.top + 0.45 * layout.answer_pt
-    label = setting.say("answers.label", number=entry.number)
-    page = setting.say("answers.page", page=setting.plan.page_of[entry.number] if setting.plan else 0)
+    """Draw an answer below its number, the ID of the puzzle and the puzzle's page."""
+    layout, plain, bold = setting.layout, setting.faces.text, setting.faces.bold
+    number, page = str(entry.number), setting.say("answers.page", page=setting.plan.page_of[entry.number] if setting.plan else 0)
     small_pt = layout.answer_pt if layout.stacked else min(layout.answer_pt, max(layout.small_pt, 0.85 * layout.answer_pt))
-    plain, bold = setting.faces.text, setting.faces.bold
-    natural = text_width(label, bold, layout.answer_pt) + layout.answer_pt * 0.6 + text_width(page, plain, small_pt)
+    # The line above the board is as wide as the board, or wider if its words need that; they are made smaller if both are too narrow.
+    runs = ((number, bold, layout.answer_pt), (entry.puzzle_id, plain, layout.small_pt), (page, plain, small_pt))
+    natural = sum(text_width(*run) for run in runs) + 2 * ANSWER_GAP * layout.answer_pt
     width = max(slot.grid.width, min(slot.frame.width, natural))
-    x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
+    x, y = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width)), slot.grid.top + 0.45 * layout.answer_pt
     scale = min(1.0, width / natural)
-    page_pt = max(SMALLEST_PT, scale * small_pt)
-    room = width - text_width(page, plain, page_pt) - 0.3 * page_pt
+    number_pt, id_pt, page_pt = (max(SMALLEST_PT, scale * size_pt) for _, _, size_pt in runs)
+    label = setting.say("answers.label", number=entry.number)
     with ink.tag(H2), ink.tag(LINK):
-        ink.text(x, y, label, bold, max(SMALLEST_PT, fit_size(label, bold, scale * layout.answer_pt, room)))
+        ink.text(x, y, number, bold, number_pt)
+        ink.text(x + text_width(number, bold, number_pt) + ANSWER_GAP * number_pt, y, entry.puzzle_id, plain, id_pt)
         ink.text(x + width, y, page, plain, page_pt, RIGHT)
         ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)
         ink.link(puzzle_key(entry.number), around(x, y, width, scale * layout.answer_pt), label)
