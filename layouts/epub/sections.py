@@ -22,7 +22,8 @@ from layouts.parts.hints import hint_words
 from layouts.parts.lesson_board import mark_reasons, name_step
 from layouts.parts.levels import say_basis
 from layouts.parts.walkthroughs import paragraph_text
-from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE
+from layouts.plan.pages import FOLLOWS, LEVELS, TECHNIQUE, WHERE
+from layouts.plan.plan_book import has_part
 from layouts.plan.setting import Setting
 
 BOARDS, LINES = 40, 400
@@ -104,7 +105,7 @@ def _lesson(setting: Setting, lesson: Lesson, name: str) -> str:
 
 def _levels_documents(setting: Setting) -> Iterator[Document]:
     rows = setting.book.level_rows
-    if not rows:
+    if not has_part(setting.book, LEVELS):
         return
     title, is_mixed = setting.say("levels.title"), len({row.family for row in rows}) > 1
     intro = setting.say("levels.children" if setting.is_for_children else "levels.listed" if is_mixed else "epub.levels")

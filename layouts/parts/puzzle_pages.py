@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.model import FRAME, HAIR, PICTURES, Entry, Figure
@@ -31,6 +32,9 @@ TAB_SIZE, TAB_HEIGHT = 0.78, 0.94
 PILL_SIZE, PILL_HEIGHT = 0.58, 0.94
 """Type size and height of a number's tab, and of its pill, in type sizes of numbers."""
 
+
+NAMES_GAP = 0.9
+"""Least white between the names of pictures below a puzzle, in type sizes of the caption."""
 
 ANSWER_GAP = 0.5
 """White between the number, the ID and the page above an answer, in type sizes of the number."""
@@ -72,12 +76,35 @@ def _draw_strip(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> Slot:
     symbols = entry.puzzle.faces or setting.rules_of(entry.family).symbols or "".join(map(str, range(1, entry.puzzle.n_cols + 1)))
     is_named = has_pictures(entry.puzzle)
     texts = [f"{symbol} {setting.say(f'picture.{PICTURES[symbol]}')}" for symbol in symbols] if is_named else list(symbols)
-    face = setting.faces.text if is_named else setting.faces.digit
+    if is_named:
+        return _draw_names(ink, setting, slot, texts, height)
+    face = setting.faces.digit
     size_pt = min(fit_size(text, face, layout.caption_pt, 0.94 * slot.cell) for text in texts)
     y = grid.y - layout.look.lines.halo_pt - 1.4 * layout.caption_pt
     with ink.tag(ARTIFACT):
         for col, text in enumerate(texts):
             ink.text(grid.x + (entry.puzzle.margin + col + 0.5) * slot.cell, y, text, face, size_pt, CENTER)
+    return replace(slot, grid=Frame(grid.x, grid.y - height, grid.width, grid.height))
+
+
+def _draw_names(ink: Ink, setting: Setting, slot: Slot, texts: Sequence[str], height: float) -> Slot:
+    """Draw pictures or colors with their names in a row below a puzzle.
+
+    The row is centered; names are as far apart as columns if they fit there, and else in a row wider than the grid, in type that can be
+    read. Returns the slot as `_draw_strip` does.
+    """
+    layout, face, grid = setting.layout, setting.faces.text, slot.grid
+    gap, room = NAMES_GAP * layout.caption_pt, max(grid.width, slot.frame.width)
+    size_pt = fit_size("".join(texts), face, layout.caption_pt, room - gap * (len(texts) - 1))
+    widths = [text_width(text, face, size_pt) for text in texts]
+    gap = max(gap, min((grid.width - sum(widths)) / len(texts), 3.0 * gap))
+    x = grid.middle - (sum(widths) + gap * (len(texts) - 1)) / 2
+    x = max(slot.frame.x, min(x, slot.frame.right - sum(widths) - gap * (len(texts) - 1)))
+    y = grid.y - layout.look.lines.halo_pt - 1.4 * layout.caption_pt
+    with ink.tag(ARTIFACT):
+        for text, width in zip(texts, widths, strict=True):
+            ink.text(x, y, text, face, size_pt)
+            x += width + gap
     return replace(slot, grid=Frame(grid.x, grid.y - height, grid.width, grid.height))
 
 
