@@ -199,7 +199,8 @@ def _prove_number(puzzles: list[Board], answers: list[Board], number: int) -> li
     with_id = [board for board in (puzzle, answer) if board.printed_id]  # of books with answers on the same page, the puzzle
     for board in with_id or [answer]:
         if board.printed_id != expected:
-            faults.append(f"{board.where}: the printed ID is {board.printed_id or 'missing'}, but the printed puzzle has the ID {expected}")
+            found = f"{board.printed_id or 'missing'} on page {board.page}"
+            faults.append(f"{puzzle.where}: the printed ID is {found}, but the printed puzzle has the ID {expected}")
     return faults or list(find_placement_faults(puzzle.said, answer.family, answer.puzzle))
 
 

@@ -73,7 +73,7 @@ def draw_copyright(ink: Ink, setting: Setting, page: Page) -> None:
 
 
 def _draw_welcome(ink: Ink, setting: Setting, room: Frame) -> None:
-    """Draw the welcome in the room above the copyright text, in smaller type if need be.
+    """Draw the welcome above the copyright text, in smaller type if need be.
 
     It is left out if the room is too low for the smallest type, and in large print for that type.
     """

@@ -77,7 +77,7 @@ def _draw_farewell(ink: Ink, body: Frame, setting: Setting) -> None:
 
 
 def _draw_certificate(ink: Ink, body: Frame, setting: Setting) -> None:
-    """Draw a certificate: a title, a name to write, what it is for, stars to color, a date."""
+    """Draw a certificate with a line for a name, stars to color and a date."""
     faces, layout = setting.faces, setting.layout
     box = inner(body, FRAME_GAP_PT)
     inside = inner(box, FRAME_AIR_PT)

@@ -27,7 +27,7 @@ def book_for_children(language: str, matter: MatterOrder) -> Book:
 
 
 def draw(book: Book) -> tuple[list[str], dict[str, str]]:
-    """Return the kinds of all pages, and the text of the last page of each kind and of page 2."""
+    """Return the kinds of all pages, and the last page of each kind as text."""
     ink = InkLog()
     plan = draw_book(make_setting(book), ink)
     texts = {page.kind: "\n".join(lines) for page, lines in zip(plan.pages, ink.pages, strict=False)}
