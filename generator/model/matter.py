@@ -167,6 +167,10 @@ class Matter:
     walkthroughs     one puzzle of each level, solved
     codes            QR codes in the order of their puzzles
     combinations     table of sums with their sets of different digits
+    levels           what the levels mean; not for children, who have stars
+    welcome          words to the reader above the copyright text, or a place for the name of a child
+    farewell         words to the reader on the last page, or a certificate for a child; None for
+                     both until the book is bound, which has them if it is for children
     companion        address of the companion page, "" if it has none
     codes_by         "puzzle" for codes next to puzzles, "chapter" for codes where each kind of puzzle begins, "" without codes
     """
@@ -183,6 +187,9 @@ class Matter:
     companion: str = ""
     notation: Notation | None = None
     combinations: bool = False
+    levels: bool = True
+    welcome: bool | None = False
+    farewell: bool | None = False
 
     def find_code(self, number: int) -> Code | None:
         """Return the QR code of a puzzle, or None if it has none."""

@@ -197,12 +197,12 @@ def find_reference(page: PrintedPage, grid: PrintedGrid) -> tuple[int | None, st
 def find_id(page: PrintedPage, grid: PrintedGrid) -> str:
     """Return the ID printed above, below or beside a grid, or an empty text.
 
-    Above, it is near the right edge; the words of small grids extend beyond that edge.
+    Above, it is the one nearest to the middle of the grid; the words of small grids extend beyond their edges.
     """
     left, bottom, right, top = grid.edges
     width = right - left
     near = [line for line in page.lines if 0 <= line.y - top <= NUMBER_REACH_PT and left - width < line.x < right + width]
-    above = sorted(near, key=lambda line: abs(line.right - right))
+    above = sorted(near, key=lambda line: abs(line.x + line.right - left - right))
     beside = [line for line in page.lines if bottom - 1 <= line.y < top and (line.right < left or line.x > right)]
     beside.sort(key=lambda line: max(left - line.right, line.x - right))
     for line in [*above, *_lines_below(page, grid), *beside]:

@@ -21,6 +21,7 @@ from generator.proof.printed_boards import Board
 from generator.proof.printed_book import read_book
 from generator.proof.printed_placements import find_placement_faults
 from generator.proof.printed_positions import prove_positions
+from generator.proof.type_sizes import find_small_type
 from generator.storage.json_values import Entry
 from generator.storage.manifest import MANIFEST, files_of, find_faults, load_manifest
 from generator.storage.notes import format_count
@@ -44,6 +45,7 @@ def check_archive(path: Path) -> list[str]:
 
 
 INTERIOR, TABLE = "interior.pdf", "puzzles.csv"
+LARGE_PRINT = "large-print"
 DIGITAL, ARCHIVE, EPUB = "digital.pdf", "archive.pdf", "book.epub"
 
 
@@ -102,7 +104,7 @@ def prove_edition(folder: Path) -> ProofReport:
     except Faulty as fault:
         return ProofReport(0, 0, (*faults, str(fault), *_compare_table([], folder / TABLE, False)))
     proof = prove_boards(boards, unread, _first_number(folder))
-    copies = [*_check_copies(folder), *_check_epub(folder, boards)]
+    copies = [*_check_copies(folder), *_check_epub(folder, boards), *_check_type(folder, boards)]
     return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE), *copies))
 
 
@@ -127,6 +129,19 @@ def _check_copies(folder: Path) -> list[str]:
             except Faulty as fault:
                 faults.append(str(fault))
     return faults + (check_archive(folder / ARCHIVE) if (folder / ARCHIVE).is_file() else [])
+
+
+def _check_type(folder: Path, boards: Sequence[Board]) -> list[str]:
+    """Return the pages of a book in large print with type that is too small.
+
+    A chapter with a layout of its own is as the recipe wants it.
+    """
+    try:
+        recipe = Entry(MANIFEST, load_manifest(folder)).get("recipe", {})
+        layouts = {recipe.get("layout", "").text(), *(one.get("layout", "").text() for one in recipe.get("chapter", []).items())} - {""}
+    except Faulty:  # reported by the comparison with the manifest
+        return []
+    return find_small_type(folder / INTERIOR, boards) if layouts == {LARGE_PRINT} else []
 
 
 def _check_epub(folder: Path, boards: Sequence[Board]) -> list[str]:
@@ -181,8 +196,11 @@ def _prove_number(puzzles: list[Board], answers: list[Board], number: int) -> li
     if answer.reference != puzzle.page:
         faults.append(f"{answer.where}: the answer refers to page {answer.reference}, but the puzzle is on page {puzzle.page}")
     expected = puzzle_id(puzzle.puzzle)
-    if puzzle.printed_id != expected:
-        faults.append(f"{puzzle.where}: the printed ID is {puzzle.printed_id or 'missing'}, but the printed puzzle has the ID {expected}")
+    with_id = [board for board in (puzzle, answer) if board.printed_id]  # of books with answers on the same page, the puzzle
+    for board in with_id or [answer]:
+        if board.printed_id != expected:
+            found = f"{board.printed_id or 'missing'} on page {board.page}"
+            faults.append(f"{puzzle.where}: the printed ID is {found}, but the printed puzzle has the ID {expected}")
     return faults or list(find_placement_faults(puzzle.said, answer.family, answer.puzzle))
 
 

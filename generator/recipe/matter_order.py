@@ -15,7 +15,7 @@ Flag = Annotated[bool, Field(strict=True)]
 
 
 class MatterOrder(BaseModel):
-    """The table [matter]; a key that is left out is off, except two.
+    """The table [matter]; a key that is left out is off, except four.
 
     hints            for every puzzle where to look, which technique applies there and what follows, in three places at the back
     glossary         the techniques the book's puzzles need, each shown on a position of one of them
@@ -23,6 +23,9 @@ class MatterOrder(BaseModel):
     how_to_read      how cells and houses are named, and the words and marks of hints; if left out, a book with hints, glossary or
                      walkthroughs has it
     combinations     a table of sums with their sets of different digits; if left out, a book with kakuro has it
+    welcome          a few words to the reader above the copyright text, if the page has room; in a book for children, a place for the
+                     name of its owner. If left out, only a book for children has it
+    farewell         a few words on the last page; in a book for children, a certificate. If left out, only a book for children has it
     progress         a table of all puzzles with a checkbox and a space for the time
     blank_grids      number of pages of empty boards for second tries
     candidate_dots   fine dots in the empty cells of puzzles, one for each candidate, to cross out
@@ -38,6 +41,8 @@ class MatterOrder(BaseModel):
     walkthroughs: Flag = False
     how_to_read: Flag | None = None
     combinations: Flag | None = None
+    welcome: Flag | None = None
+    farewell: Flag | None = None
     progress: Flag = False
     blank_grids: Annotated[int, Field(strict=True, ge=0, le=MOST_BLANK_PAGES)] = 0
     candidate_dots: Flag = False
@@ -51,7 +56,7 @@ class MatterOrder(BaseModel):
 
         Orders without them keep the digest that they had before these keys existed.
         """
-        defaults = {"digit_strip": False, "combinations": None}
+        defaults = {"digit_strip": False, "combinations": None, "welcome": None, "farewell": None}
         return {key: value for key, value in serialize(self).items() if key not in defaults or value is not defaults[key]}
 
     @property

@@ -53,6 +53,8 @@ def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], 
 def _plain_parts(order: MatterOrder, codes: tuple[Code, ...]) -> dict[str, Any]:
     """Return the parts that need no solve path, by their field names in `Matter`."""
     return {
+        "welcome": order.welcome,
+        "farewell": order.farewell,
         "progress": order.progress,
         "blank_grids": order.blank_grids,
         "candidate_dots": order.candidate_dots,

@@ -109,7 +109,7 @@ def make_set(look: ClassLook, puzzles: Sequence[GradedPuzzle], levels: Sequence[
             KeyAnswer(_label(entry.number, each, look), phrases.count("minutes", max(1, round(entry.minutes))), entry.answer)
             for entry in entries
         )
-        notes: tuple[str, ...] = (_even_note(phrases, puzzles),)
+        notes: tuple[str, ...] = (_even_note(phrases, titles[puzzles[0].level], puzzles),)
     else:
         key = tuple(KeyAnswer(title if each == 1 else str(entry.number), "", entry.answer) for entry in entries[:each])
         counts = [(titles[name], sum(one.level == name for one in puzzles) // each) for name in used]
@@ -165,9 +165,9 @@ def list_printed_names(look: ClassLook) -> list[str]:
     return [fit_name(name, look.style, look.size_mm)[1] for name in look.pupils]
 
 
-def _even_note(phrases: Phrases, puzzles: Sequence[GradedPuzzle]) -> str:
-    races, minutes = [one.effort.race for one in puzzles], [one.effort.minutes for one in puzzles]
-    return note_even(phrases, (min(races), max(races)), (min(minutes), max(minutes)))
+def _even_note(phrases: Phrases, level: str, puzzles: Sequence[GradedPuzzle]) -> str:
+    minutes = [one.effort.minutes for one in puzzles]
+    return note_even(phrases, level, (min(minutes), max(minutes)))
 
 
 def check_look(look: ClassLook, family_name: str) -> None:

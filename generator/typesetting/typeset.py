@@ -6,7 +6,7 @@ The book contains only figures and text, so that `layouts`, which draws it, does
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from types import MappingProxyType
@@ -129,6 +129,9 @@ def bind_book(
     families = dict.fromkeys(chapter.family for chapter in chapters)
     rules = tuple(make_rules(find_family(name), words, levels, lessons.get(name), name in for_children) for name in families)
     printed = tuple(translate_level(level, words) for level in levels)
+    is_for_children = not imprint.is_bare and find_theme(imprint.theme).look.is_for_children
+    welcome, farewell = (is_for_children if part is None else part for part in (matter.welcome, matter.farewell))
+    matter = replace(matter, levels=not is_for_children, welcome=welcome, farewell=farewell)
     return Book(imprint, rules, printed, make_level_rows(chapters, levels, words), tuple(chapters), matter)
 
 

@@ -5,8 +5,11 @@ Zero is the bottom left corner of the page; lengths are points.
 
 from __future__ import annotations
 
+from generator.model import HAIR
+from layouts.drawing.board_pieces import STAR
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import CENTER, Ink, Segment
+from layouts.drawing.tags import ARTIFACT
 from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import fit_size
 from layouts.geometry import Frame
@@ -15,6 +18,10 @@ PAPER, BLACK, FINE_PT = 1.0, 0.0, 0.75
 
 LOZENGE_POINT = 0.01
 """Length of the slanted line whose square ends form a lozenge, in points."""
+
+STAR_LOWEST = min(up for _, up in STAR)
+STAR_HEIGHT = max(up for _, up in STAR) - STAR_LOWEST
+"""Lowest corner of a star and its height, in the units of its corners."""
 
 PILL_AIR = 0.62
 """White left and right of a number on its pill, in type sizes."""
@@ -87,3 +94,15 @@ def draw_dots(ink: Ink, x: float, y: float, width: float, radius: float, grey: f
 def draw_rule(ink: Ink, x: float, y: float, width: float, weight: int, grey: float = BLACK) -> None:
     """Draw a horizontal rule; `weight` is HAIR, WALL or FRAME."""
     ink.lines([(x, y, x + width, y)], LINE_PT[weight], grey)
+
+
+def draw_open_stars(ink: Ink, x: float, y: float, height: float, count: int, pitch: float = 0.0) -> None:
+    """Draw a row of outlined stars, to be colored, from its bottom left corner.
+
+    pitch   distance of two stars, in points; 0 for a little more than their height
+    """
+    size, pitch = height / STAR_HEIGHT, pitch or 1.3 * height
+    with ink.tag(ARTIFACT):
+        for at in range(count):
+            middle, low = x + at * pitch + height / 2, y - STAR_LOWEST * size
+            ink.outline([(middle + right * size, low + up * size) for right, up in STAR], LINE_PT[HAIR])

@@ -22,7 +22,8 @@ from layouts.parts.hints import hint_words
 from layouts.parts.lesson_board import mark_reasons, name_step
 from layouts.parts.levels import say_basis
 from layouts.parts.walkthroughs import paragraph_text
-from layouts.plan.pages import FOLLOWS, TECHNIQUE, WHERE
+from layouts.plan.pages import FOLLOWS, LEVELS, TECHNIQUE, WHERE
+from layouts.plan.plan_book import has_part
 from layouts.plan.setting import Setting
 
 BOARDS, LINES = 40, 400
@@ -104,7 +105,7 @@ def _lesson(setting: Setting, lesson: Lesson, name: str) -> str:
 
 def _levels_documents(setting: Setting) -> Iterator[Document]:
     rows = setting.book.level_rows
-    if not rows:
+    if not has_part(setting.book, LEVELS):
         return
     title, is_mixed = setting.say("levels.title"), len({row.family for row in rows}) > 1
     intro = setting.say("levels.children" if setting.is_for_children else "levels.listed" if is_mixed else "epub.levels")
@@ -165,14 +166,14 @@ def _span(setting: Setting, numbers: Sequence[int]) -> str:
 
 
 def _puzzle(setting: Setting, entry: Entry, has_hints: bool) -> str:
-    """Return a puzzle: heading, table, links to its hints and its answer, ID."""
+    """Return a puzzle: heading, table, links to its hints and its answer."""
     caption = setting.say_caption(entry)
     caption = setting.say("puzzle.named", kind=entry.kind, caption=caption) if entry.kind else caption
     name = f"name-{entry.number}"
     head = f'<h2 id="{name}">{escape(setting.say("chapter.puzzle", first=entry.number))} <small>{escape(caption)}</small></h2>\n'
     links = [_link(mention_key(WHERE, entry.number), setting.say("epub.hints", number=entry.number))] if has_hints else []
     links.append(_link(answer_key(entry.number), setting.say("spoken.answer", number=entry.number)))
-    foot = f"<p>{' · '.join(links)} · {escape(entry.puzzle_id)}</p>\n"
+    foot = f"<p>{' · '.join(links)}</p>\n"
     key = puzzle_key(entry.number)
     return f'<section id="{key}">\n{head}{board_table(entry.puzzle, setting.phrases, name, f"table-{key}")}{foot}</section>\n'
 
@@ -185,7 +186,8 @@ def _answer_documents(setting: Setting) -> Iterator[Document]:
         for entry in entries:
             key, name = answer_key(entry.number), f"name-{entry.number}"
             head = f'<h2 id="{name}">{_link(puzzle_key(entry.number), setting.say("chapter.puzzle", first=entry.number))}</h2>\n'
-            body += f'<section id="{key}">\n{head}{board_table(entry.answer, setting.phrases, name, f"table-{key}")}</section>\n'
+            table = board_table(entry.answer, setting.phrases, name, f"table-{key}")
+            body += f'<section id="{key}">\n{head}{table}<p>{escape(entry.puzzle_id)}</p>\n</section>\n'
         keys = tuple(answer_key(entry.number) for entry in entries)
         yield Document(f"answers-{part + 1}", span if part else title, 1 if part else 0, body, keys)
 

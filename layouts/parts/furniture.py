@@ -15,15 +15,20 @@ from layouts.drawing.flow import Piece, draw_pieces, heading, paragraph
 from layouts.drawing.ink import Ink
 from layouts.fonts.faces import family_name, text_width
 from layouts.fonts.fitting import SMALLEST_PT
+from layouts.geometry import Frame
+from layouts.parts.welcome import welcome_pieces
 from layouts.phrases import Phrases
 from layouts.plan.answer_pages import SEPARATE
-from layouts.plan.pages import ANSWERS, PUZZLES, Page
+from layouts.plan.pages import ANSWERS, FAREWELL, PUZZLES, Page
 from layouts.plan.setting import Setting
-from layouts.style.layout import Layout
+from layouts.style.layout import LARGE_PT, Layout
 
 GHOST, PALE, SOFT, QUIET = 0.88, 0.82, 0.6, 0.35
 """Greys of areas, from light to dark; lines and words are black, because screens break them up. Greys above 0.9 are lost in print."""
 
+
+WELCOME_SIZES_PT = (10.5, 10.0, 9.5)
+"""Type sizes of the welcome, tried in order where the page has little room."""
 
 DATED = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 """Name of an edition that is its date."""
@@ -40,7 +45,7 @@ def head_of(setting: Setting, page: Page) -> str:
         numbers = setting.say("contents.range", first=first, last=last) if last > first else first
         span = f"{setting.say('answers.title')} {numbers}"
         return f"{setting.full_title} · {span}" if setting.imprint.answers == SEPARATE else span
-    if page.number % 2 == 0 or setting.imprint.is_bare:
+    if page.number % 2 == 0 or setting.imprint.is_bare or page.kind == FAREWELL:
         return setting.full_title
     if page.kind == PUZZLES:
         return setting.chapter_head(setting.book.chapters[page.index])
@@ -61,9 +66,25 @@ def draw_copyright(ink: Ink, setting: Setting, page: Page) -> None:
         longest = max(text_width(word, layout.look.faces.bold, size_pt) for word in f"{setting.imprint.title}:".split())
         if height <= page.body.height and longest <= page.body.width:
             draw_pieces(ink, pieces, page.body.x, page.body.y + height)
+            _draw_welcome(ink, setting, replace(page.body, y=page.body.y + height, height=page.body.height - height))
             return
     heights = f"is {height / 72 * 25.4:.0f} mm high, but the trim leaves {page.body.height / 72 * 25.4:.0f} mm"
     raise DoesNotFit(f"the text of the copyright page {heights}; choose a larger trim")
+
+
+def _draw_welcome(ink: Ink, setting: Setting, room: Frame) -> None:
+    """Draw the welcome above the copyright text, in smaller type if need be.
+
+    It is left out if the room is too low for the smallest type, and in large print for that type.
+    """
+    layout = setting.layout
+    smaller = [size for size in WELCOME_SIZES_PT if size < layout.text_pt < LARGE_PT]
+    for size_pt in (layout.text_pt, *smaller):
+        own = replace(layout, text_pt=size_pt)
+        pieces = welcome_pieces(setting, own, min(room.width, 30 * size_pt))
+        if sum(piece.height for piece in pieces) + own.leading_pt <= room.height:
+            draw_pieces(ink, pieces, room.x, room.top)
+            return
 
 
 def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Piece]:

@@ -16,6 +16,8 @@ from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import clip_text, wrap_text
 from layouts.geometry import Frame
 from layouts.parts.furniture import QUIET
+from layouts.plan.pages import LEVELS
+from layouts.plan.plan_book import has_part
 from layouts.plan.setting import Setting
 
 ROW, FIRST_ROW = 1.25, 1.35
@@ -69,7 +71,7 @@ def levels_pages(setting: Setting, body: Frame) -> list[PartPage]:
     that the openers have; on the smallest pages there is no room for columns below the heading.
     """
     rows = setting.book.level_rows
-    if not rows:
+    if not has_part(setting.book, LEVELS):
         return []
     made = paginate_loosest(lambda spacing: levels_pieces(setting, body.width, spacing), SPACINGS, body.height)
     head = _head(setting, "levels.listed", body.width)

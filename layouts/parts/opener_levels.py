@@ -57,7 +57,9 @@ def level_piece(setting: Setting, chapter: Chapter, width: float, with_note: boo
 
 
 def _note_of(setting: Setting, chapter: Chapter) -> str:
-    """Return what a level means, and how long practiced solvers take."""
+    """Return what a level means and how long practiced solvers take; "" for children."""
+    if setting.is_for_children:
+        return ""
     return setting.join_notes(chapter.note, setting.say_practiced(chapter.entries))
 
 

@@ -29,6 +29,7 @@ from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
 from layouts.geometry import PT_PER_MM, Box
 from layouts.parts.chain_arrows import Disc, draw_arrow, find_routes
 from layouts.plan.setting import Setting
+from layouts.style.layout import LARGE_PT
 
 PENCIL_SHARE, PENCIL_GAP_PT = 0.32, 1.1
 """Candidates: their size in cells, and the least white between their rows."""
@@ -137,9 +138,11 @@ def least_cell(figure: Figure) -> float:
 def position_cell(figure: Figure, text_pt: float, width: float) -> float:
     """Return the side of a position's cells in points.
 
-    It grows with the size of the text next to the board; the board is never wider than `width`.
+    It grows with the size of the text next to the board, so that candidates of large print are as large as the text; the board is never
+    wider than `width`.
     """
-    return min(max(least_cell(figure), TEXT_EMS * text_pt), width / figure.extent[1])
+    ems = 1 / PENCIL_SHARE if text_pt >= LARGE_PT else TEXT_EMS
+    return min(max(least_cell(figure), ems * text_pt), width / figure.extent[1])
 
 
 def coordinate_size(setting: Setting, cell: float) -> float:

@@ -1,4 +1,4 @@
-"""The words below and beside a puzzle: blanks for time and date, references, ID."""
+"""The words below and beside a puzzle: blanks for time and date, references."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from generator.model import HAIR, Entry
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import LEFT, RIGHT, Ink
 from layouts.drawing.links import answer_key, around, file_key, mention_key
+from layouts.drawing.ornaments import draw_open_stars
 from layouts.drawing.tags import LINK, P
 from layouts.fonts.faces import text_width
 from layouts.fonts.fitting import SMALLEST_PT, fit_size
 from layouts.geometry import PT_PER_MM, Frame, Point
+from layouts.parts.welcome import STARS
 from layouts.plan.answer_pages import ANSWERS_FILE, SEPARATE
 from layouts.plan.pages import WHERE, Page, Slot
 from layouts.plan.setting import Setting
+from layouts.plan.tiling import star_height
 
 BETWEEN = " · "
 ANSWER_SHARE = 0.5
@@ -27,6 +30,9 @@ REFERENCES = (
 
 References: wordings for two, longest first, with the share of the line that they may use."""
 
+STARS_DROP, STAR_RISE = 2.2, 0.35
+"""Distance of the baseline of words beside stars below a puzzle, and of the middle of the stars above it, in type sizes of the caption."""
+
 LEAST_BLANK, BLANK_PT = 2.0, 34 * PT_PER_MM
 """Least length of a line to write time or date on, in type sizes of the caption, and its length in points where there is room."""
 
@@ -35,7 +41,7 @@ MARGIN_GAP_PT, MARGIN_PITCH = 14.0, 3.4
 
 
 def find_margin(setting: Setting, page: Page, slot: Slot) -> Frame | None:
-    """Return the place in the outer margin for blanks and ID, or None without one.
+    """Return the place in the outer margin for blanks, or None without one.
 
     There is none in layouts with a line for the blanks, on pages with several columns of puzzles, or if the margin is too narrow.
     """
@@ -51,29 +57,29 @@ def find_margin(setting: Setting, page: Page, slot: Slot) -> Frame | None:
     return Frame(grid.right + gap if is_right else grid.x - gap - width, grid.y, width, grid.height)
 
 
-def draw_beside(ink: Ink, setting: Setting, entry: Entry, place: Frame) -> None:
-    """Draw blanks for time and date at the top of a place in the margin, the ID below."""
+def draw_beside(ink: Ink, setting: Setting, place: Frame) -> None:
+    """Draw blanks for time and date at the top of a place in the margin."""
     size_pt, y = setting.layout.caption_pt, place.top - setting.layout.caption_pt
+    if setting.is_for_children:
+        draw_open_stars(ink, place.x, place.top - star_height(setting.layout), star_height(setting.layout), STARS)
+        return
     with ink.tag(P):
         for key in ("puzzle.time", "puzzle.date"):
             ink.text(place.x, y, setting.say(key), setting.faces.text, size_pt)
             ink.lines([(place.x, y - 0.5 * MARGIN_PITCH * size_pt, place.right, y - 0.5 * MARGIN_PITCH * size_pt)], LINE_PT[HAIR])
             y -= MARGIN_PITCH * size_pt
-    ink.text(place.x, place.y, entry.puzzle_id, setting.faces.text, setting.layout.small_pt)
 
 
 def draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame, has_blanks: bool) -> None:
     """Draw page references and, if they are here, blanks below a puzzle."""
-    layout, face = setting.layout, setting.faces.text
+    layout = setting.layout
     size_pt = layout.caption_pt
-    y = slot.grid.y - layout.look.lines.halo_pt - 1.75 * size_pt
+    y = slot.grid.y - layout.look.lines.halo_pt - (STARS_DROP if setting.is_for_children else 1.75) * size_pt
     room = words.width
     if layout.stacked:
         y -= 0.25 * size_pt
-        id_width = text_width(entry.puzzle_id, face, layout.small_pt)
-        line = Frame(words.x, y - 1.75 * size_pt, words.width - id_width - size_pt, 0.0)
+        line = Frame(words.x, y - 1.75 * size_pt, words.width, 0.0)
         room -= _draw_references(ink, setting, entry, line, LEFT, words.right)
-        ink.text(words.right, y - 1.75 * size_pt, entry.puzzle_id, face, layout.small_pt, RIGHT)
     elif has_blanks:
         words = _blanks_frame(setting, slot, words)
         room = words.width - _draw_references(ink, setting, entry, Frame(words.x, y, words.width, 0.0), RIGHT) - 1.2 * size_pt
@@ -146,11 +152,15 @@ def _draw_parts(ink: Ink, setting: Setting, parts: Sequence[tuple[str, str]], pl
 
 
 def draw_blanks(ink: Ink, setting: Setting, x: float, y: float, room: float) -> None:
-    """Draw labels for time and date, each with a line to write on.
+    """Draw labels for time and date, each with a line to write on; stars for children.
 
     The date is left out if two lines would be too short to write on.
     """
     size_pt = setting.layout.caption_pt
+    if setting.is_for_children:
+        height = star_height(setting.layout)
+        draw_open_stars(ink, x, y + STAR_RISE * size_pt - height / 2, height, STARS)
+        return
     labels = [setting.say("puzzle.time"), setting.say("puzzle.date")]
     gap = 0.5 * size_pt
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.model import FRAME, HAIR, PICTURES, Entry, Figure
@@ -18,6 +19,7 @@ from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
 from layouts.geometry import Frame, Point
 from layouts.parts.puzzle_foot import BETWEEN, draw_below, draw_beside, find_margin
 from layouts.phrases import Phrases
+from layouts.plan.foot_answers import has_foot_answers
 from layouts.plan.pages import Page, Slot
 from layouts.plan.setting import Setting
 from layouts.plan.tiling import has_pictures, has_strip, strip_height
@@ -31,20 +33,27 @@ PILL_SIZE, PILL_HEIGHT = 0.58, 0.94
 """Type size and height of a number's tab, and of its pill, in type sizes of numbers."""
 
 
+NAMES_GAP = 0.9
+"""Least white between the names of pictures below a puzzle, in type sizes of the caption."""
+
+ANSWER_GAP = 0.5
+"""White between the number, the ID and the page above an answer, in type sizes of the number."""
+
+
 def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
     """Draw the puzzles of a page."""
     for slot in page.slots:
         entry = entries[slot.number]
         beside = _words_frame(setting, slot)
         margin = find_margin(setting, page, slot)
-        _draw_above(ink, setting, slot, entry, beside, margin is None and not setting.layout.stacked)
+        _draw_above(ink, setting, slot, entry, beside)
         _draw_halo(ink, setting, slot.grid, slot.cell)
         words = speak_board(setting.say("chapter.puzzle", first=entry.number), entry.puzzle, setting.phrases)
         draw_spoken(ink, entry.puzzle, slot.grid.corner, slot.cell, setting.layout.look, words)
         if setting.book.matter.candidate_dots and has_candidates(entry.answer):
             draw_dots(ink, entry.puzzle, *place_cells(entry.puzzle, slot.grid.corner, slot.cell), slot.cell)
         if margin:
-            draw_beside(ink, setting, entry, margin)
+            draw_beside(ink, setting, margin)
         draw_below(ink, setting, _draw_strip(ink, setting, slot, entry), entry, beside, margin is None)
         code = setting.book.matter.find_code(entry.number) if slot.code else None
         if code and slot.code:
@@ -67,12 +76,35 @@ def _draw_strip(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> Slot:
     symbols = entry.puzzle.faces or setting.rules_of(entry.family).symbols or "".join(map(str, range(1, entry.puzzle.n_cols + 1)))
     is_named = has_pictures(entry.puzzle)
     texts = [f"{symbol} {setting.say(f'picture.{PICTURES[symbol]}')}" for symbol in symbols] if is_named else list(symbols)
-    face = setting.faces.text if is_named else setting.faces.digit
+    if is_named:
+        return _draw_names(ink, setting, slot, texts, height)
+    face = setting.faces.digit
     size_pt = min(fit_size(text, face, layout.caption_pt, 0.94 * slot.cell) for text in texts)
     y = grid.y - layout.look.lines.halo_pt - 1.4 * layout.caption_pt
     with ink.tag(ARTIFACT):
         for col, text in enumerate(texts):
             ink.text(grid.x + (entry.puzzle.margin + col + 0.5) * slot.cell, y, text, face, size_pt, CENTER)
+    return replace(slot, grid=Frame(grid.x, grid.y - height, grid.width, grid.height))
+
+
+def _draw_names(ink: Ink, setting: Setting, slot: Slot, texts: Sequence[str], height: float) -> Slot:
+    """Draw pictures or colors with their names in a row below a puzzle.
+
+    The row is centered; names are as far apart as columns if they fit there, and else in a row wider than the grid, in type that can be
+    read. Returns the slot as `_draw_strip` does.
+    """
+    layout, face, grid = setting.layout, setting.faces.text, slot.grid
+    gap, room = NAMES_GAP * layout.caption_pt, max(grid.width, slot.frame.width)
+    size_pt = fit_size("".join(texts), face, layout.caption_pt, room - gap * (len(texts) - 1))
+    widths = [text_width(text, face, size_pt) for text in texts]
+    gap = max(gap, min((grid.width - sum(widths)) / len(texts), 3.0 * gap))
+    x = grid.middle - (sum(widths) + gap * (len(texts) - 1)) / 2
+    x = max(slot.frame.x, min(x, slot.frame.right - sum(widths) - gap * (len(texts) - 1)))
+    y = grid.y - layout.look.lines.halo_pt - 1.4 * layout.caption_pt
+    with ink.tag(ARTIFACT):
+        for text, width in zip(texts, widths, strict=True):
+            ink.text(x, y, text, face, size_pt)
+            x += width + gap
     return replace(slot, grid=Frame(grid.x, grid.y - height, grid.width, grid.height))
 
 
@@ -87,8 +119,11 @@ def _words_frame(setting: Setting, slot: Slot) -> Frame:
     return Frame(x, slot.grid.y, width, slot.grid.height)
 
 
-def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame, has_id: bool) -> None:
-    """Draw number, level, minutes and, if it is printed here, the ID above a puzzle."""
+def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
+    """Draw number, level and minutes above a puzzle.
+
+    Its ID is here too in a book whose answers, at the foot of the page, have no room for it.
+    """
     layout = setting.layout
     rise = PILL_RISE if layout.look.caption == "pill" else NUMBER_RISE
     y = slot.grid.top + layout.look.lines.halo_pt + rise * layout.number_pt
@@ -98,7 +133,7 @@ def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fra
     with ink.tag(H2, key=heading):
         left = NUMBERS[layout.look.caption](ink, layout, str(entry.number), (start, y), slot.cell) + 0.75 * layout.caption_pt
     room = words.right - left
-    if has_id:
+    if has_foot_answers(setting.book):
         ink.text(words.right, y, entry.puzzle_id, setting.faces.text, layout.small_pt, RIGHT)
         room -= text_width(entry.puzzle_id, setting.faces.text, layout.small_pt) + layout.caption_pt
     face = setting.faces.slanted if layout.look.caption == "italic" else setting.faces.text
@@ -199,20 +234,21 @@ def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
 
 
 def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
-    layout = setting.layout
-    y = slot.grid.top + 0.45 * layout.answer_pt
-    label = setting.say("answers.label", number=entry.number)
-    page = setting.say("answers.page", page=setting.plan.page_of[entry.number] if setting.plan else 0)
+    """Draw an answer below its number, the ID of the puzzle and the puzzle's page."""
+    layout, plain, bold = setting.layout, setting.faces.text, setting.faces.bold
+    number, page = str(entry.number), setting.say("answers.page", page=setting.plan.page_of[entry.number] if setting.plan else 0)
     small_pt = layout.answer_pt if layout.stacked else min(layout.answer_pt, max(layout.small_pt, 0.85 * layout.answer_pt))
-    plain, bold = setting.faces.text, setting.faces.bold
-    natural = text_width(label, bold, layout.answer_pt) + layout.answer_pt * 0.6 + text_width(page, plain, small_pt)
+    # The line above the board is as wide as the board, or wider if its words need that; they are made smaller if both are too narrow.
+    runs = ((number, bold, layout.answer_pt), (entry.puzzle_id, plain, layout.small_pt), (page, plain, small_pt))
+    natural = sum(text_width(*run) for run in runs) + 2 * ANSWER_GAP * layout.answer_pt
     width = max(slot.grid.width, min(slot.frame.width, natural))
-    x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
+    x, y = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width)), slot.grid.top + 0.45 * layout.answer_pt
     scale = min(1.0, width / natural)
-    page_pt = max(SMALLEST_PT, scale * small_pt)
-    room = width - text_width(page, plain, page_pt) - 0.3 * page_pt
+    number_pt, id_pt, page_pt = (max(SMALLEST_PT, scale * size_pt) for _, _, size_pt in runs)
+    label = setting.say("answers.label", number=entry.number)
     with ink.tag(H2), ink.tag(LINK):
-        ink.text(x, y, label, bold, max(SMALLEST_PT, fit_size(label, bold, scale * layout.answer_pt, room)))
+        ink.text(x, y, number, bold, number_pt)
+        ink.text(x + text_width(number, bold, number_pt) + ANSWER_GAP * number_pt, y, entry.puzzle_id, plain, id_pt)
         ink.text(x + width, y, page, plain, page_pt, RIGHT)
         ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)
         ink.link(puzzle_key(entry.number), around(x, y, width, scale * layout.answer_pt), label)

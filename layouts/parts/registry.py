@@ -23,12 +23,14 @@ from layouts.parts.opener import make_openers
 from layouts.parts.progress import progress_pieces
 from layouts.parts.series import series_pieces
 from layouts.parts.walkthroughs import walkthrough_pieces
+from layouts.parts.welcome import farewell_pages
 from layouts.plan.draft import BodyOf, Part, Sections
 from layouts.plan.pages import (
     BLANK,
     COMBINATIONS,
     CONTENTS,
     COPYRIGHT,
+    FAREWELL,
     FOLLOWS,
     GLOSSARY,
     LEVELS,
@@ -96,6 +98,7 @@ BACK: tuple[tuple[str, MakePages], ...] = (
     (BLANK, _blanks),
     (PROGRESS, _running(progress_pieces)),
     (SERIES, _running(series_pieces)),
+    (FAREWELL, farewell_pages),
 )
 """Parts before the puzzles, between puzzles and answers, and after the answers, in order."""
 

@@ -15,7 +15,7 @@ from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.foot_answers import has_foot_answers
 from layouts.plan.pages import Slot
 from layouts.plan.tiling import Placer, does_not_fit, find_tiling, words_by_answer
-from layouts.style.layout import Grids, Layout
+from layouts.style.layout import LARGE_PT, Grids, Layout
 
 AT_BACK, BY_CHAPTER, SEPARATE = "back", "chapter", "separate"
 """Places of the answers, as an imprint names them."""
@@ -27,9 +27,9 @@ LEAST_HEIGHTS, MOST_HEIGHT = (0.93, 0.85), 1.3
 """Bounds of the height of a row, in heights at which its boards have the cells that the layout prefers; the second one is taken only if it
 saves a page. No cell is smaller than the least of the layout."""
 
-LABEL_EMS, LABEL_GAP_PT, LABEL_GAP = 10.0, 4.0, 0.6
-"""Width kept for a label such as "Puzzle 128, page 104", in its type sizes; least white between two labels, in points and in heights of
-the words above a board."""
+LABEL_EMS, LABEL_GAP_PT, LABEL_GAP = 12.5, 4.0, 0.6
+"""Width kept for the number, the ID and the page above an answer, in type sizes of the number; least white between two such lines, in
+points and in heights of the words above a board."""
 
 WIDEST_GAP = 0.6
 """Widest gap between two boards of a row that begins and ends at the edges of the page, in widths of its widest board."""
@@ -173,7 +173,9 @@ def _make_rows(answers: Sequence[_Answer], width: float, layout: Layout) -> list
     """Divide answers into rows, each with as many as fit."""
     grids: Grids = layout.answers
     gap = max(grids.gap_mm * PT_PER_MM, LABEL_GAP_PT, LABEL_GAP * words_by_answer(layout)[0])
-    label = min(LABEL_EMS * layout.answer_pt, (width - gap) / 2)  # two boards may always be beside each other
+    label = LABEL_EMS * layout.answer_pt
+    if layout.small_pt < LARGE_PT:  # two boards may always be beside each other, with smaller words
+        label = min(label, (width - gap) / 2)
     rows: list[_Row] = []
     for answer in answers:
         if rows and rows[-1].holds(answer):

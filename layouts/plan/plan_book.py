@@ -22,6 +22,7 @@ from layouts.plan.pages import (
     BLANK,
     COMBINATIONS,
     EMPTY,
+    FAREWELL,
     FOLLOWS,
     GLOSSARY,
     LEVELS,
@@ -92,7 +93,7 @@ def has_part(book: Book, kind: str) -> bool:
     Parts that every book has give True. Filler pages do not count as a part.
     """
     present = {
-        LEVELS: bool(book.level_rows),
+        LEVELS: book.matter.levels and bool(book.level_rows),
         NOTATION: book.matter.notation is not None,
         **dict.fromkeys((WHERE, TECHNIQUE, FOLLOWS), bool(book.matter.hints)),
         GLOSSARY: bool(book.matter.glossary),
@@ -176,18 +177,21 @@ def _place_filler(book: Book, draft: Draft) -> list[Page]:
 
 
 def _add_filler(book: Book, pages: list[Page], draft: Draft) -> None:
-    """Complete a book with filler pages.
+    """Complete a book with filler pages, which are before its farewell.
 
     They are pages of empty boards; the first one is for notes, and all are if there are no such boards. The last page has no ink if the
     printer requires that.
     """
+    last = [pages.pop()] if pages[-1].kind == FAREWELL else []
     n_blank = sum(page.kind == BLANK for page in pages)
     has_notes = any(page.kind == NOTES for page in pages)
-    for index in range(_count_least_filler(book, len(pages))):
+    for index in range(_count_least_filler(book, len(pages) + len(last))):
         if (index or has_notes) and draft.has_boards:
             draft.add(pages, BLANK, n_blank + index - (not has_notes))
         else:
             draft.add(pages, NOTES, 0)
+    if last:
+        draft.add(pages, FAREWELL, 0)
     if find_printer(book.imprint.printer).last_blank:
         draft.add(pages, EMPTY, 0)
 

@@ -21,6 +21,9 @@ from layouts.style.layout import LAYOUTS, Grids, Layout
 STRIP_HEIGHT = 1.75
 """Height of a row of digits to strike out, in heights of the words below a puzzle."""
 
+STAR_PT, STAR_EMS = 17.0, 1.4
+"""Least height of a star to color below a puzzle, in points, and its height in type sizes of captions."""
+
 LOOSEST = 1.4
 """Largest vertical distance of boards, in heights of a board with its words; the remaining space stays below."""
 
@@ -135,6 +138,11 @@ def strip_height(layout: Layout) -> float:
     return STRIP_HEIGHT * layout.caption_pt
 
 
+def star_height(layout: Layout) -> float:
+    """Return the height of the stars to color below a puzzle, in points."""
+    return max(STAR_PT, STAR_EMS * layout.caption_pt)
+
+
 def words_by_puzzle(layout: Layout, with_strip: bool = False) -> tuple[float, float]:
     """Return the height of the words above and below a puzzle, in points.
 
@@ -142,6 +150,7 @@ def words_by_puzzle(layout: Layout, with_strip: bool = False) -> tuple[float, fl
     """
     halo = layout.look.lines.halo_pt + (strip_height(layout) if with_strip else 0.0)
     below = 2.0 * layout.caption_pt if not layout.stacked else 4.2 * layout.caption_pt
+    below += 0.5 * star_height(layout) if layout.look.is_for_children else 0.0
     return layout.number_pt * 1.12 + layout.look.lines.halo_pt, below + halo
 
 

@@ -199,13 +199,15 @@ def _name_line(style: SheetStyle, body: Frame) -> tuple[str, float, float]:
     return words, body.x + text_width(words, style.faces.text, NAME_PT) + 0.5 * NAME_PT, split - 1.5 * NAME_PT
 
 
-def note_even(phrases: Phrases, races: tuple[float, float], minutes: tuple[float, float]) -> str:
-    """Return a note on the small differences between sheets of one effort.
+def note_even(phrases: Phrases, level: str, minutes: tuple[float, float]) -> str:
+    """Return a note on the one level of all sheets.
 
-    races, minutes   least and most of all sheets
+    level     its printed name
+    minutes   least and most of all sheets
     """
-    shown = phrases.say("minutes.range", low=f"{minutes[0]:.1f}", high=f"{minutes[1]:.1f}")
-    return phrases.say("class.even", low=f"{races[0]:.2f}", high=f"{races[1]:.2f}", minutes=shown)
+    low, high = (max(1, round(each)) for each in minutes)
+    shown = phrases.count("minutes", low) if low == high else phrases.say("minutes.range", low=low, high=high)
+    return phrases.say("class.even", level=level, minutes=shown)
 
 
 def note_levels(phrases: Phrases, counts: Sequence[tuple[str, int]], each: int = 1) -> tuple[str, ...]:

@@ -82,10 +82,9 @@ def test_numbers_continue_in_every_part_of_a_volume(out: Path, capsys: pytest.Ca
     edition = out / "train-3/seed-7"
     assert verify_edition(edition)["first_number"] == 11
     said = words(edition / "interior.pdf")
-    assert {"11", "15", "Puzzle 11", "Puzzle 15"} <= set(said)
+    assert {"11", "15"} <= set(said)
     assert any("Puzzles 11–13" in line for line in said)
     assert any("11–13" in line and line.startswith("Gentle") for line in said)  # the contents
-    assert not {"Puzzle 1", "Puzzle 10"} & set(said)
     with pikepdf.open(edition / "digital.pdf") as pdf, pdf.open_outline() as outline:
         chapter = next(item for item in outline.root if item.title == "Gentle")
         assert [child.title for child in chapter.children] == ["Puzzle 11", "Puzzle 12", "Puzzle 13"]

@@ -118,7 +118,7 @@ SORTS: tuple[tuple[str, str, Callable[[Board], bool], Where], ...] = (
     ("a digit of the board of an opener", "separate", is_lesson, is_row),
     ("the caption of a board", "below", is_position, in_words(r"From puzzle \d+, page \d+ . cells filled: \d+|cells filled: \d+")),
     ("the caption of an opener", "chapter", is_lesson, in_words(r"From puzzle \d+, page \d+|found before: \d+")),
-    ("the ID of a puzzle", "separate", is_puzzle, in_words(r"^[A-Z2-7]{10}$")),
+    ("the ID of a puzzle", "back", lambda board: board.is_complete, in_words(r"^[A-Z2-7]{10}$")),
     ("the page of an answer", "back", is_puzzle, in_words(r"Answer p\. \d+|Answer on page \d+")),
     ("the page of a puzzle", "back", lambda board: board.is_complete, in_words(r"page \d+|p\. \d+")),
     ("the example of the glossary", "back", is_position, in_words(r"^r\dc\d is \d:")),
@@ -162,7 +162,7 @@ def check(swap: str, faults: Iterable[str]) -> None:
 def test_a_swapped_digit_of_separate_answers_is_refused(books: dict[str, tuple[Path, list[Board]]], tmp_path: Path) -> None:
     path, _ = books["separate"]
     digits = list(list_digits(path.with_name("answers.pdf")))
-    sorts: dict[str, Where] = {"row": is_row, "number": in_words(r"^Puzzle \d$"), "page": in_words(r"page \d+|p\. \d+")}
+    sorts: dict[str, Where] = {"row": is_row, "number": in_words(r"^\d$"), "page": in_words(r"page \d+|p\. \d+")}
     for sort, is_wanted in sorts.items():
         chosen, digit, other = choose(sort, [digit for digit in digits if is_wanted(digit)])
         copytree(path.parent, tmp_path / sort)

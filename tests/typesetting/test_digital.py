@@ -92,8 +92,9 @@ def follow_links(path: Path) -> list[FollowedLink]:
 def test_every_puzzle_links_to_its_answer_and_back(made: Made) -> None:
     numbers = range(1, 6)
     ways = follow_links(made.folder / "digital.pdf")
-    there = {number: way for way in ways for number in numbers if way.there.startswith(f"Puzzle {number}")}
-    back = {number: way for way in ways for number in numbers if way.words.startswith(f"Puzzle {number} ")}
+    ids = {entry.number: entry.puzzle_id for chapter in made.book.chapters for entry in chapter.entries}
+    there = {number: way for way in ways for number in numbers if way.there.startswith(f"{number} {ids[number]}")}
+    back = {number: way for way in ways for number in numbers if way.words.startswith(f"{number} {ids[number]} ")}
     for number in numbers:
         assert (there[number].page, there[number].to_page) == (made.pages.page_of[number], made.pages.answer_page_of[number])
         assert there[number].words == f"Answer on page {made.pages.answer_page_of[number]}"

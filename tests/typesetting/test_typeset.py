@@ -56,7 +56,7 @@ def test_numbers_continue_over_all_chapters(made: tuple[Book, Path, Typeset]) ->
         for number, page in pages.page_of.items():
             assert f"Answer on page {pages.answer_page_of[number]}" in pdf[page - 1].get_textpage().get_text_range()
         for number, page in pages.answer_page_of.items():
-            assert f"Puzzle {number}" in pdf[page - 1].get_textpage().get_text_range()
+            assert re.search(rf"^{number} [A-Z2-7]{{10}}\b", pdf[page - 1].get_textpage().get_text_range(), re.MULTILINE)
 
 
 def test_typesetting_twice_gives_the_same_bytes(made: tuple[Book, Path, Typeset], tmp_path: Path) -> None:
@@ -127,8 +127,7 @@ def test_each_kind_of_grid_is_drawn_once_in_a_file(tmp_path: Path) -> None:
     with pikepdf.open(tmp_path / "interior.pdf") as pdf:
         forms = [item for item in pdf.objects if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"]
         assert len(forms) <= 5  # puzzle, answers below the heading and on other pages, example, blank grid
-        page = next(page for page in pdf.pages if b"uzzle 1)" in page.Contents.read_bytes())
-        assert len(re.findall(rb"\(\d{9}\) Tj", page.Contents.read_bytes())) == 12 * 9
+        assert max(len(re.findall(rb"\(\d{9}\) Tj", page.Contents.read_bytes())) for page in pdf.pages) == 12 * 9
     assert (tmp_path / "interior.pdf").stat().st_size < 300_000
 
 

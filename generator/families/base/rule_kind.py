@@ -34,6 +34,7 @@ def make_kind(
     fixed: tuple[FixedRule, ...] = (),
     faces: str = "",
     play_as: type[RulePlay] = RulePlay,
+    for_children: tuple[str, ...] = (),
 ) -> Family:
     """Return the family of a kind of houses and rules in one size.
 
@@ -49,6 +50,7 @@ def make_kind(
     make, allowed              as in `Sizes`
     fixed                      rules whose clues every board has, without printing them
     faces                      the printed symbols of the digits, as in `Family`
+    for_children               how to play in words for children, likewise; none where they read `texts`
     play_as                    how boards are filled and dug, where neither is done as usual
     """
     name, has_places = f"{folder.name}-{n}", any(rule.places for rule in rules)
@@ -57,6 +59,7 @@ def make_kind(
         name=name,
         title=title,
         rules=(*texts, "Every puzzle has one solution only."),
+        rules_for_children=(*for_children, "There is only one right answer, so you never have to guess.") if for_children else (),
         example=example,
         geometry=geometry,
         draw=draw_latin,

@@ -45,6 +45,12 @@ def binairo(n: int) -> Family:
         geometry=open_board(2, n),
         rules=(),
         make=binairo,
+        for_children=(
+            "Write 0 or 1 in every empty cell.",
+            f"Every row needs {n // 2} of each. So does every column.",
+            "Three equal digits are never next to each other.",
+            "All rows are different. So are all columns.",
+        ),
         allowed=SIZES,
         fixed=(NO_THREE, BALANCE, NO_THREE_BALANCED, LINES_DIFFER),
         faces="01",

@@ -40,5 +40,10 @@ def futoshiki(n: int) -> Family:
         geometry=latin_square(n),
         rules=(LESS,),
         make=futoshiki,
+        for_children=(
+            f"Write a digit from 1 to {n} in every empty cell.",
+            "Every row needs each digit once. So does every column.",
+            "The sign between two cells is a hungry mouth: it opens toward the larger digit.",
+        ),
         allowed=SIZES,
     )

@@ -44,5 +44,11 @@ def skyscrapers(n: int) -> Family:
         geometry=latin_square(n),
         rules=(VISIBLE,),
         make=skyscrapers,
+        for_children=(
+            f"Every cell is a building. Write a digit from 1 to {n} in it: that is how tall it is.",
+            "Every row needs each digit once. So does every column.",
+            "Stand at a number outside and look along the row or column: you can see that many buildings.",
+            "A tall building hides all lower ones behind it.",
+        ),
         allowed=SIZES,
     )

@@ -1,0 +1,55 @@
+"""The least size of type on each page of a book in large print.
+
+`prove.py` asks for it where the recipe of an edition says large print; sizes are read from the pages alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pypdfium2
+
+from generator.proof.print_file.objects import TEXT, read_marks
+from generator.proof.printed_boards import Board
+
+LARGE_PT, TOLERANCE_PT = 18.0, 0.05
+"""Least type of large print, and the rounding of the numbers in a file, in points."""
+
+NAMES_PT, MANY_COLUMNS = 16.0, 9
+"""Least type, in points, on a page with a position of more columns than these, whose names are as wide as its cells."""
+
+CAGED_PT = 13.0
+"""Least type, in points, on a page with a position of cages with candidates: a cell holds a sum and nine digits."""
+
+LEAST_TRIM_PT = (590.0, 790.0)
+"""Least width and height of a page, in points, for which large print promises its size: A4 and letter."""
+
+
+def find_small_type(path: Path, boards: Sequence[Board]) -> list[str]:
+    """Return a fault for each page with type that is too small for large print.
+
+    Smaller trims than A4 and letter have none, because examples and lists may be smaller there.
+
+    Parameters
+    ----------
+    boards : the printed boards of the book, which say on which pages type may be smaller
+    """
+    faults = []
+    with pypdfium2.PdfDocument(path) as document:
+        for number, page in enumerate(document, start=1):
+            if any(side < least for side, least in zip(page.get_size(), LEAST_TRIM_PT, strict=True)):
+                continue
+            least = min([LARGE_PT, *(_least_for(board) for board in boards if board.page == number and board.is_position)])
+            sizes = (mark.size_pt for mark in read_marks(page) if mark.kind == TEXT and mark.has_extent and not mark.is_hidden)
+            smallest = min(sizes, default=least)
+            if smallest < least - TOLERANCE_PT:
+                faults.append(f"page {number}: expected type of {least:g} points or more in large print, found type of {smallest:.1f}")
+    return faults
+
+
+def _least_for(board: Board) -> float:
+    """Return the least type of a page with a position."""
+    if board.has_cages and any(board.pencil):
+        return CAGED_PT
+    return NAMES_PT if board.family.geometry.n_cols > MANY_COLUMNS else LARGE_PT

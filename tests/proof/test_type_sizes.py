@@ -1,0 +1,27 @@
+"""The least type of large print, as the proof measures it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.proof.printed_boards import read_boards
+from generator.proof.type_sizes import find_small_type
+from generator.recipe.matter_order import MatterOrder
+from generator.typesetting.typeset import typeset
+from tests.support.graded_book import graded_book
+
+MATTER = MatterOrder(hints=True, glossary=True, walkthroughs=True, progress=True, digit_strip=True, welcome=True, farewell=True)
+
+
+def find(layout: str, folder: Path) -> list[str]:
+    typeset(graded_book(MATTER, layout), folder / "interior.pdf")
+    return find_small_type(folder / "interior.pdf", read_boards(folder / "interior.pdf")[0])
+
+
+def test_large_print_has_18_points_on_every_page(tmp_path: Path) -> None:
+    assert find("large-print", tmp_path) == []
+
+
+def test_smaller_type_is_a_fault_that_names_its_page(tmp_path: Path) -> None:
+    faults = find("single", tmp_path)
+    assert any(fault.startswith("page 2: expected type of 18 points or more in large print, found ") for fault in faults)
