@@ -23,7 +23,7 @@ class MatterOrder(BaseModel):
     how_to_read      how cells and houses are named, and the words and marks of hints; if left out, a book with hints, glossary or
                      walkthroughs has it
     combinations     a table of sums with their sets of different digits; if left out, a book with kakuro has it
-    welcome          a few words to the reader above the copyright text, if the page has room; in a book for children, a place for the
+    welcome          a few words to the reader at the front; in a book for children, a place for the
                      name of its owner. If left out, only a book for children has it
     farewell         a few words on the last page; in a book for children, a certificate. If left out, only a book for children has it
     progress         a table of all puzzles with a checkbox and a space for the time

@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from generator.errors import DoesNotFit
 from generator.model import HAIR, Imprint
+from layouts.drawing.columns import PartPage, running_page
 from layouts.drawing.figures import LINE_PT
-from layouts.drawing.flow import Piece, draw_pieces, heading, paragraph
+from layouts.drawing.flow import Piece, draw_pieces, heading, paginate, paragraph
 from layouts.drawing.ink import Ink
 from layouts.fonts.faces import family_name, text_width
 from layouts.fonts.fitting import SMALLEST_PT
@@ -19,7 +20,7 @@ from layouts.geometry import Frame
 from layouts.parts.welcome import welcome_pieces
 from layouts.phrases import Phrases
 from layouts.plan.answer_pages import SEPARATE
-from layouts.plan.pages import ANSWERS, FAREWELL, PUZZLES, Page
+from layouts.plan.pages import ANSWERS, FAREWELL, PUZZLES, WELCOME, Page
 from layouts.plan.setting import Setting
 from layouts.style.layout import LARGE_PT, Layout
 
@@ -45,7 +46,7 @@ def head_of(setting: Setting, page: Page) -> str:
         numbers = setting.say("contents.range", first=first, last=last) if last > first else first
         span = f"{setting.say('answers.title')} {numbers}"
         return f"{setting.full_title} · {span}" if setting.imprint.answers == SEPARATE else span
-    if page.number % 2 == 0 or setting.imprint.is_bare or page.kind == FAREWELL:
+    if page.number % 2 == 0 or setting.imprint.is_bare or page.kind in (WELCOME, FAREWELL):
         return setting.full_title
     if page.kind == PUZZLES:
         return setting.chapter_head(setting.book.chapters[page.index])
@@ -59,32 +60,58 @@ def draw_copyright(ink: Ink, setting: Setting, page: Page) -> None:
     ------
     DoesNotFit   the page is too low for the smallest type
     """
+    body = page.body
+    pieces, height = _fit_copyright(setting, body)
+    draw_pieces(ink, pieces, body.x, body.y + height)
+    draw_pieces(ink, _fit_welcome(setting, body, height) or (), body.x, body.top)
+
+
+def welcome_pages(setting: Setting, body: Frame) -> list[PartPage]:
+    """Return a page for the welcome; [] if it is above the copyright text.
+
+    Raises
+    ------
+    DoesNotFit   the page is too low for the smallest type
+    """
+    pieces = welcome_pieces(setting, setting.layout, min(body.width, 30 * setting.layout.text_pt))
+    if not pieces or _fit_welcome(setting, body, _fit_copyright(setting, body)[1]) is not None:
+        return []
+    return [running_page(page) for page in paginate(pieces, body.height)]
+
+
+def _fit_copyright(setting: Setting, body: Frame) -> tuple[list[Piece], float]:
+    """Return the copyright text in the largest type that fits, and its height.
+
+    Raises
+    ------
+    DoesNotFit   the page is too low for the smallest type
+    """
     layout = setting.layout
     for size_pt in (layout.text_pt, *(size for size in (12.0, 10.0, 9.0, 8.0, SMALLEST_PT) if size < layout.text_pt)):
-        pieces = _copyright_pieces(setting, replace(layout, text_pt=size_pt), page.body.width)
+        pieces = _copyright_pieces(setting, replace(layout, text_pt=size_pt), body.width)
         height = sum(piece.height for piece in pieces)
         longest = max(text_width(word, layout.look.faces.bold, size_pt) for word in f"{setting.imprint.title}:".split())
-        if height <= page.body.height and longest <= page.body.width:
-            draw_pieces(ink, pieces, page.body.x, page.body.y + height)
-            _draw_welcome(ink, setting, replace(page.body, y=page.body.y + height, height=page.body.height - height))
-            return
-    heights = f"is {height / 72 * 25.4:.0f} mm high, but the trim leaves {page.body.height / 72 * 25.4:.0f} mm"
+        if height <= body.height and longest <= body.width:
+            return pieces, height
+    heights = f"is {height / 72 * 25.4:.0f} mm high, but the trim leaves {body.height / 72 * 25.4:.0f} mm"
     raise DoesNotFit(f"the text of the copyright page {heights}; choose a larger trim")
 
 
-def _draw_welcome(ink: Ink, setting: Setting, room: Frame) -> None:
-    """Draw the welcome above the copyright text, in smaller type if need be.
+def _fit_welcome(setting: Setting, body: Frame, taken: float) -> list[Piece] | None:
+    """Return the welcome in the largest type that fits above the copyright text.
 
-    It is left out if the room is too low for the smallest type, and in large print for that type.
+    None if the page has no room for it: it then has a page of its own. In large print its type is never smaller.
+
+    taken   height of the copyright text, in points
     """
     layout = setting.layout
     smaller = [size for size in WELCOME_SIZES_PT if size < layout.text_pt < LARGE_PT]
     for size_pt in (layout.text_pt, *smaller):
         own = replace(layout, text_pt=size_pt)
-        pieces = welcome_pieces(setting, own, min(room.width, 30 * size_pt))
-        if sum(piece.height for piece in pieces) + own.leading_pt <= room.height:
-            draw_pieces(ink, pieces, room.x, room.top)
-            return
+        pieces = welcome_pieces(setting, own, min(body.width, 30 * size_pt))
+        if sum(piece.height for piece in pieces) + own.leading_pt <= body.height - taken:
+            return pieces
+    return None
 
 
 def _copyright_pieces(setting: Setting, layout: Layout, room: float) -> list[Piece]:

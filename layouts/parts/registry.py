@@ -15,6 +15,7 @@ from layouts.geometry import Frame
 from layouts.parts.combinations import combination_pages
 from layouts.parts.empty_boards import draw_blank_page
 from layouts.parts.front_matter import contents_pages
+from layouts.parts.furniture import welcome_pages
 from layouts.parts.glossary import glossary_pieces
 from layouts.parts.hints import hint_pages
 from layouts.parts.how_to_read import notation_pages
@@ -40,6 +41,7 @@ from layouts.plan.pages import (
     TECHNIQUE,
     TITLE,
     WALKTHROUGHS,
+    WELCOME,
     WHERE,
 )
 from layouts.plan.plan_book import has_part
@@ -85,7 +87,12 @@ def _blank(setting: Setting, index: int) -> PartPage:
     return PartPage(lambda ink, body: draw_blank_page(ink, setting, body, index))
 
 
-FRONT: tuple[tuple[str, MakePages], ...] = ((CONTENTS, contents_pages), (LEVELS, levels_pages), (NOTATION, notation_pages))
+FRONT: tuple[tuple[str, MakePages], ...] = (
+    (WELCOME, welcome_pages),
+    (CONTENTS, contents_pages),
+    (LEVELS, levels_pages),
+    (NOTATION, notation_pages),
+)
 BETWEEN: tuple[tuple[str, MakePages], ...] = (
     (WHERE, partial(hint_pages, kind=WHERE)),
     (TECHNIQUE, partial(hint_pages, kind=TECHNIQUE)),

@@ -13,7 +13,7 @@ from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink_log import InkLog
 from layouts.phrases import list_languages, read_phrases
-from layouts.plan.pages import FAREWELL, LEVELS, PUZZLES
+from layouts.plan.pages import FAREWELL, LEVELS, PUZZLES, WELCOME
 from tests.support.sample_book import LEVELS as ALL_LEVELS
 from tests.support.sample_book import chapter_of, sample_book, with_imprint
 
@@ -57,6 +57,10 @@ def test_other_books_have_the_words_that_they_order() -> None:
     kinds, texts = draw(sample_book(matter=BOTH))
     assert (kinds[-1], len(kinds) % 2) == (FAREWELL, 0)
     assert ": Welcome" in texts["copyright"]
+    kinds, texts = draw(sample_book("large-print", "6x9", ("sudoku-9x9",), matter=BOTH))
+    assert ": Welcome" not in texts["copyright"]  # it has no room there
+    assert kinds[2] == WELCOME
+    assert ": Welcome" in texts[WELCOME]
     kinds, texts = draw(sample_book())
     assert FAREWELL not in kinds
     assert ": Welcome" not in texts["copyright"]
