@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pypdfium2
 
+from generator.model import EDGE, INSIDE, LINE
 from generator.proof.print_file.objects import TEXT, read_marks
 from generator.proof.printed_boards import Board
 
@@ -18,6 +19,9 @@ LARGE_PT, TOLERANCE_PT = 18.0, 0.05
 
 NAMES_PT, MANY_COLUMNS = 16.0, 9
 """Least type, in points, on a page with a position of more columns than these, whose names are as wide as its cells."""
+
+SIGNED_PT = 16.0
+"""Least type, in points, on a page with a position with candidates and signs at cells: the candidates keep clear of the signs."""
 
 CAGED_PT = 13.0
 """Least type, in points, on a page with a position of cages with candidates: a cell holds a sum and nine digits."""
@@ -52,4 +56,7 @@ def _least_for(board: Board) -> float:
     """Return the least type of a page with a position."""
     if board.has_cages and any(board.pencil):
         return CAGED_PT
+    signs = board.family.figure(board.puzzle, board.digits).signs
+    if any(board.pencil) and any(sign.kind in (EDGE, INSIDE, LINE) for sign in signs):
+        return SIGNED_PT
     return NAMES_PT if board.family.geometry.n_cols > MANY_COLUMNS else LARGE_PT

@@ -99,18 +99,19 @@ def _list_pieces(setting: Setting, rows: Sequence[LevelRow], width: float) -> li
 
 
 def _list_line(setting: Setting, row: LevelRow, width: float) -> Piece:
-    """Return a line with a kind and its minutes."""
+    """Return a line with a kind and its minutes, which are below a long name."""
     layout, face, minutes = setting.layout, setting.faces.text, setting.minutes_text(row.minutes)
-    room = width - text_width(minutes, face, layout.note_pt) - layout.text_pt
-    size_pt, name = clip_text(setting.family_title(row.family), face, layout.text_pt, room)
+    room, title = width - text_width(minutes, face, layout.note_pt) - layout.text_pt, setting.family_title(row.family)
+    below = 0.0 if text_width(title, face, layout.text_pt) <= room else layout.leading_pt
+    size_pt, name = clip_text(title, face, layout.text_pt, width if below else room)
 
     def draw(ink: Ink, x: float, top: float) -> None:
         y = top - layout.text_pt
         with ink.tag(P, key=("minutes", row)):
             ink.text(x, y, name, face, size_pt)
-            ink.text(x + width, y, minutes, face, layout.note_pt, RIGHT)
+            ink.text(x + width, y - below, minutes, face, layout.note_pt, RIGHT)
 
-    return Piece(ROW * layout.text_pt, draw)
+    return Piece(ROW * layout.text_pt + below, draw)
 
 
 def levels_pieces(setting: Setting, width: float, spacing: float = SPACINGS[0]) -> list[Piece]:

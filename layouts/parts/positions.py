@@ -120,8 +120,8 @@ caption, in their sizes.
 OUTSIDE_GAP_PT = 5.0
 """Further white between the names of rows and numbers at the left of a board, for which they could be taken."""
 
-ORDER_SHARE, ORDER_INSET, ORDER_CELL_PT = 0.25, 0.06, SMALLEST_PT / 0.25
-"""Numbers of steps: type size and distance from the corner in cells; least side of a cell in which they are readable, in points."""
+ORDER_SHARE, LARGEST_ORDER, ORDER_INSET = 0.25, 0.33, 0.06
+"""Numbers of steps: usual and largest type size, and distance from the corner, in cells."""
 
 PENCIL_HEIGHT = 0.352
 """Largest height of a candidate in cells; the proof takes larger ones for digits."""
@@ -321,13 +321,14 @@ def _draw_orders(ink: Ink, setting: Setting, position: Position, place: tuple[fl
     place   left and bottom of the cells, and the side of a cell, in points
     """
     cell, face = place[2], setting.faces.digit
-    if cell < ORDER_CELL_PT:
+    size_pt = max(setting.layout.small_pt if setting.layout.text_pt >= LARGE_PT else SMALLEST_PT, ORDER_SHARE * cell)
+    if size_pt > LARGEST_ORDER * cell:
         return
     # A dotted line of a cage, or the gray frame of a cell on a board with lines, is further outside.
     inset = (CAGE_INSET * cell + 1.0) if position.figure.outlines else ORDER_INSET * cell
     for index, number in position.orders:
         left, low = _corner(position, index, *place)
-        ink.text(left + cell - inset, low + inset, str(number), face, ORDER_SHARE * cell, RIGHT)
+        ink.text(left + cell - inset, low + inset, str(number), face, size_pt, RIGHT)
 
 
 def draw_cross(ink: Ink, x: float, y: float, arm: float, width_pt: float) -> None:
