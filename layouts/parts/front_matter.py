@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Hashable, Set
 from dataclasses import replace
 
-from generator.model import HAIR, Chapter
+from generator.model import Chapter
 from layouts.drawing.columns import PartPage, column_pages, column_width, running_page
-from layouts.drawing.figures import LINE_PT
 from layouts.drawing.flow import Piece, heading, paginate_loosest, space, subheading
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.links import around, page_key
@@ -32,6 +31,9 @@ from layouts.plan.pages import (
 )
 from layouts.plan.plan_book import has_part
 from layouts.plan.setting import Setting
+
+DOT_PT, DOT_PITCH_PT = 0.9, 5.0
+"""Diameter of the dots from a title to its page, and their distance, in points."""
 
 PAGE_EMS = 3.2
 """Width kept for the page at the end of a line, in type sizes."""
@@ -135,8 +137,15 @@ def _entry(setting: Setting, width: float, text: str, span: str, page: str, lead
             ink.text(end + 0.8 * size_pt, y, span, setting.faces.text, span_pt)
             end += 0.8 * size_pt + text_width(span, setting.faces.text, span_pt)
         if x + width - room > end + 0.8 * size_pt:
-            ink.lines([(end + 0.8 * size_pt, y + 1, x + width - room, y + 1)], LINE_PT[HAIR])
+            _draw_leader(ink, end + 0.8 * size_pt, x + width - room, y + 1)
         ink.text(x + width, y, page, setting.faces.number, size_pt, RIGHT)
         ink.link(page_key(page), around(x, y, width, size_pt), text)
 
     return Piece(leading * layout.leading_pt, draw)
+
+
+def _draw_leader(ink: Ink, start: float, end: float, y: float) -> None:
+    """Draw dots between two points of a line, in columns with those of other lines."""
+    count = int((end - start) / DOT_PITCH_PT) + 1
+    dots = [end - at * DOT_PITCH_PT for at in reversed(range(count))]
+    ink.lines([(dot, y, dot, y) for dot in dots], DOT_PT, is_round=True)

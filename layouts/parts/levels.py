@@ -39,6 +39,9 @@ BAR_HEIGHT, SCALE_GREY, SHORTEST_BAR_PT = 0.62, 0.9, 2.0
 """Height of a bar in type sizes; grey of the scale behind it; least length, so that a minute can be seen on a long scale."""
 
 
+BELOW_LISTED = 0.4
+"""White below the name of a level in a list, in type sizes."""
+
 LARGEST_HEAD = 0.75
 """Largest share of a page that the heading above columns may take."""
 
@@ -93,7 +96,8 @@ def _list_pieces(setting: Setting, rows: Sequence[LevelRow], width: float) -> li
         found = list(level)
         lines = [_list_line(setting, row, width) for row in found]
         lines[0] = replace(lines[0], keeps_with_next=len(lines) > 1)
-        pieces += [_level_heading(setting, title, sum(row.n_puzzles for row in found), width), *lines]
+        below = space(BELOW_LISTED * setting.layout.text_pt, keeps_with_next=True)
+        pieces += [_level_heading(setting, title, sum(row.n_puzzles for row in found), width), below, *lines]
         pieces.append(space(AFTER_LEVEL * setting.layout.leading_pt))
     return pieces[:-1]
 
