@@ -31,9 +31,13 @@ from layouts.plan.pages import (
 )
 from layouts.plan.plan_book import has_part
 from layouts.plan.setting import Setting
+from layouts.style.layout import LARGE_PT
 
 DOT_PT, DOT_PITCH_PT = 0.9, 5.0
 """Diameter of the dots from a title to its page, and their distance, in points."""
+
+LEAST_SHARE = 0.85
+"""Least share of its type size to which a long line is made smaller, so that the contents are in columns."""
 
 PAGE_EMS = 3.2
 """Width kept for the page at the end of a line, in type sizes."""
@@ -45,13 +49,15 @@ TIGHTNESS = (1.25, 1.15, 1.05)
 def contents_pages(setting: Setting, body: Frame) -> list[PartPage]:
     """Divide the list of contents into as few pages as possible.
 
-    Lines are set closer only if that saves a page. A list of several pages is in two columns, if its lines are short enough for them.
+    Lines are set closer only if that saves a page. A list of several pages is in two columns, if its lines fit them; the
+    longest ones may be a little smaller, but not in large print.
     """
     pages = paginate_loosest(lambda leading: contents_pieces(setting, body.width, leading), TIGHTNESS, body.height)
     column = column_width(body.width, setting.layout)
     alone = _find_alone(setting)
     longest = max(_width_needed(setting, *_words_of(setting, chapter, alone)) for chapter in setting.book.chapters)
-    if len(pages) == 1 or longest > column:
+    least = 1.0 if setting.layout.text_pt >= LARGE_PT else LEAST_SHARE
+    if len(pages) == 1 or least * longest > column:
         return [running_page(page) for page in pages]
     title, *pieces = contents_pieces(setting, column, TIGHTNESS[-1])
     return column_pages([replace(title, keeps_with_next=False)], pieces, body, setting.layout)
@@ -114,7 +120,7 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
 
 
 def _entry(setting: Setting, width: float, text: str, span: str, page: str, leading: float, group: Hashable) -> Piece:
-    """Return one line of the contents: text, puzzle numbers, a pale rule, the page.
+    """Return one line of the contents: text, puzzle numbers, dots, the page.
 
     Lines with an equal `group` are one list for screen readers.
     """
