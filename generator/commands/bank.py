@@ -57,7 +57,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     stats = add_command(subcommands, "stats", run_stats, "bank")
     add_json_flag(stats)
     find = add_command(subcommands, "find", run_find, "bank")
-    find.add_argument("id", metavar="ID", help="the ten characters printed next to a puzzle, in upper or lower case")
+    find.add_argument("id", metavar="ID", help="the ten characters printed next to a puzzle or its answer, in upper or lower case")
     export = add_command(subcommands, "export", run_export, "bank")
     add_table_flag(export, "jsonl")
     output_help = "write to FILE, which is created once everything is written (default: stdout)"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -37,7 +37,7 @@ from generator.commands.dig_flags import read_method, read_pattern, read_wish
 if TYPE_CHECKING:
     from generator.families import Family
     from generator.families.base.dig_order import DigOrder
-    from generator.formats.format import Record
+    from generator.formats.format import Format, Record
     from generator.model import Level
     from generator.puzzles.quota_search import Search
     from generator.workers import Bar, Runner
@@ -84,6 +84,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     jobs_help = "number of worker processes, from 1 (default: one per processor, none for small orders)"
     parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     parser.add_argument("-o", dest="output", metavar="FILE", type=OutputFile, help=OUTPUT_HELP)
+    solution_help = "write the solution of each puzzle too: after a tab in puzzle lines, else where the format has it"
+    parser.add_argument("--with-solution", action="store_true", help=solution_help)
 
     parser = add_command(commands, "fill", run_fill)
     _add_count(parser, "grids")
@@ -134,7 +136,7 @@ def run_generate(options: argparse.Namespace) -> int:
         return generate_level(options, family)
     if options.pattern is not None:
         return generate_pattern(options, family)
-    form = output_format(options.output, family.name)
+    form = _choose_form(options, family.name)
     read_target(options, family, None)
     order, _ = read_dig_order(options), read_jobs(options)  # errors in either are reported before the seed is printed
     if is_searched(family, order):
@@ -147,12 +149,37 @@ def run_generate(options: argparse.Namespace) -> int:
         check_reach(search.task, (), "--")
     with open_output(options.output) as output:
         dug = _distinct_lines(search, options.count) if family.supply else _dug_lines(search, options)
-        if form.name == "lines":
+        if form.name == "lines" and not options.with_solution:
             output.writelines(dug)
         else:
-            form.write((Record(parse_puzzle(line)) for lines in dug for line in lines.splitlines()), output)
+            form.write(_complete((Record(parse_puzzle(line)) for lines in dug for line in lines.splitlines()), options), output)
     search.check()
     return 0
+
+
+def _choose_form(options: argparse.Namespace, family: str) -> Format:
+    """Return the format of the output, with solutions if they are asked for.
+
+    Raises
+    ------
+    DoesNotFit, RecipeError   as `output_format`; a format without solutions for --with-solution
+    """
+    from generator.formats.lines import LINES, SOLVED_LINES
+
+    form = output_format(options.output, family)
+    if options.with_solution and form is LINES:
+        return SOLVED_LINES
+    if options.with_solution and "solution" not in form.fields:
+        raise RecipeError(f"--with-solution: the format {form.name} has no solutions; write puzzle lines or a table such as .csv")
+    return form
+
+
+def _complete(records: Iterable[Record], options: argparse.Namespace) -> Iterator[Record]:
+    """Yield puzzles, with their solutions if these are asked for."""
+    from generator.grading import solve_puzzle
+
+    for record in records:
+        yield replace(record, solution=solve_puzzle(record.puzzle)) if options.with_solution else record
 
 
 def _distinct_lines(search: ClueSearch, count: int) -> Iterator[str]:
@@ -317,7 +344,7 @@ def generate_level(options: argparse.Namespace, family: Family) -> int:
     from generator.puzzles.warm_kernels import warm_kernels
     from generator.workers import open_runner, show_bar
 
-    form, own_levels = output_format(options.output, family.name), levels_for(family)
+    form, own_levels = _choose_form(options, family.name), levels_for(family)
     level = None if options.level is None else find_level(options.level, own_levels, family.name)
     order = _read_order(options, family, level)
     jobs, is_explicit = read_jobs(options)
@@ -379,7 +406,7 @@ def generate_pattern(options: argparse.Namespace, family: Family) -> int:
     from generator.puzzles.pattern_search import PatternSearch
     from generator.puzzles.task import Task
 
-    output_format(options.output, family.name)  # errors in flags are reported before the seed is printed
+    _choose_form(options, family.name)  # errors in flags are reported before the seed is printed
     pattern, _ = read_pattern(options, family), read_jobs(options)
     assert pattern is not None
     task = Task(family.name, DigOrder(pattern=pattern), pick_seed(options.seed))
@@ -411,16 +438,12 @@ def _write_found(search: TrySearch, options: argparse.Namespace, small: int) -> 
     small   largest order that is made in this process
     """
     from generator.formats.format import Record
-    from generator.notation import format_puzzle
     from generator.workers import open_runner, report_compiling, show_bar
 
-    form, (jobs, is_explicit) = output_format(options.output, search.task.family), read_jobs(options)
+    form, (jobs, is_explicit) = _choose_form(options, search.task.family), read_jobs(options)
     report_compiling()
     search.compile()  # before workers start
     runner = open_runner(jobs, options.count <= small, is_explicit)
     with open_output(options.output) as output, runner as runs, show_bar("generate", options.count) as bar:
         puzzles = search.run(runs, bar)
-        if form.name == "lines":
-            output.writelines(f"{format_puzzle(puzzle)}\n" for puzzle in puzzles)
-        else:
-            form.write((Record(puzzle) for puzzle in puzzles), output)
+        form.write(_complete((Record(puzzle) for puzzle in puzzles), options), output)

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 from generator.errors import GridFormatError, PuzzleError
 from generator.families import find_family
-from generator.formats.format import Format, Found, LineReader, Record, first_line, make_facts
+from generator.formats.format import NO_FACTS, Format, Found, LineReader, Record, first_line, make_facts
 from generator.formats.source import LONGEST_RECORD, Source
 from generator.notation import BARE_FAMILIES, format_digits, parse_digits, parse_puzzle
 
@@ -93,6 +93,8 @@ def read_any_line(source: Source, parse: LineReader) -> Iterator[Found]:
 def read_line(line: str, where: str, parse: LineReader | None = None) -> Record:
     """Return the puzzle of a puzzle line, or of a link or code of another program.
 
+    A tab and the cells of its solution may follow a puzzle.
+
     parse   reads a line that nothing recognizes; None if it is read as a puzzle line
 
     Raises
@@ -107,9 +109,11 @@ def read_line(line: str, where: str, parse: LineReader | None = None) -> Record:
             return read(link, where)
         if LINK.match(link):
             refuse_link(link, where)
-    puzzle = parse_puzzle(line, where)
-    comment = line.partition(" #")[2]
-    return Record(puzzle, facts=make_facts({"note": comment})) if comment else Record(puzzle)
+    text, _, comment = line.partition(" #")
+    cells, tab, solved = text.partition("\t")
+    puzzle = parse_puzzle(cells, where)
+    solution = parse_digits(solved.strip(), find_family(puzzle.family), f"{where}, after the tab") if tab and solved.strip() else b""
+    return Record(puzzle, solution, facts=make_facts({"note": comment}) if comment else NO_FACTS)
 
 
 def find_cells(link: str) -> list[str]:

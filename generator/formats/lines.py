@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TextIO
 
 from generator.formats.by_line import is_own, match_cells, read_by_line, read_line
@@ -41,8 +42,12 @@ def puzzle_of(line: str, record: Record) -> str:
 
     record   what `read_line` returned; a line of another program is written as the puzzle line of its puzzle
     """
-    found = match_cells(line)
-    return found["cells"] if found else line if is_own(line) else format_puzzle(record.puzzle)
+    if found := match_cells(line):
+        return found["cells"]
+    if not is_own(line):
+        return format_puzzle(record.puzzle)
+    cells, _, solved = line.partition("\t")
+    return cells + "".join(solved.partition(" #")[1:])
 
 
 def _write(records: Iterable[Record], output: TextIO) -> None:
@@ -51,10 +56,17 @@ def _write(records: Iterable[Record], output: TextIO) -> None:
         output.write(f"{format_puzzle(record.puzzle)}{note}\n")
 
 
+def _write_solved(records: Iterable[Record], output: TextIO) -> None:
+    output.writelines(f"{format_puzzle(record.puzzle)}\t{format_digits(record.solution)}\n" for record in records)
+
+
 def _write_bare(records: Iterable[Record], output: TextIO) -> None:
     output.writelines(format_digits(record.puzzle.givens) + "\n" for record in records)
 
 
 LINES_NOTE = "family and cells, one puzzle per line, notes as comments; gridpress's own format"
 LINES = Format("lines", LINES_NOTE, (".txt",), ANY, frozenset({"note"}), _detect_any, _read, _write)
+SOLVED_LINES = replace(LINES, fields=frozenset({"solution"}), write=_write_solved, is_solved=True)
+"""Puzzle lines, each with a tab and the cells of its solution, which every reader of puzzle lines takes."""
+
 SDM = Format("sdm", "only cells, one puzzle per line", (".sdm",), CLASSIC, frozenset(), _detect_bare, _read, _write_bare)

@@ -12,7 +12,7 @@ from generator.errors import GridFormatError
 from generator.families import find_family
 from generator.formats.format import Format, Found, Record
 from generator.formats.source import Source
-from generator.model import digits_of, is_solution
+from generator.model import HOLE, digits_of, is_solution
 
 
 def read_puzzles(form: Format, source: Source) -> Iterator[Found]:
@@ -41,9 +41,9 @@ def find_wrong_solution(record: Record, where: str) -> GridFormatError | None:
     family = find_family(puzzle.family)
     board, expected = family.board(puzzle), f"{where}: expected the solution of the puzzle"
     for cell, (given, digit) in enumerate(zip(puzzle.givens, solution, strict=True)):
-        if given and given != digit:
+        if (given and given != digit) or (digit == HOLE and given != HOLE):
             row, col = divmod(cell, board.n_cols)
-            shown = [family.symbol_of(one, puzzle) for one in (digit, given)]
+            shown = [family.symbol_of(one, puzzle) if one else "an empty cell" for one in (digit, given)]
             return GridFormatError(f"{expected}, got {shown[0]} at r{row + 1}c{col + 1}, where the puzzle has {shown[1]}")
     if family.play.has_houses_only and not is_solution(digits_of(solution), puzzle, board):
         return GridFormatError(f"{expected}, got a grid in which a digit is twice in a house")

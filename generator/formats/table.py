@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, TextIO
 
 from generator.errors import GridFormatError, PuzzleError, escape, explain
 from generator.formats.boards import find_board
+from generator.formats.by_line import is_own
 from generator.formats.column_list import Column
 from generator.formats.columns import NUMERAL, from_row, name_columns, read_field
 from generator.formats.format import ANY, FACTS, NINE, Format, Found, Record, TableKind, format_value
@@ -166,6 +167,8 @@ def _find_names(rows: Sequence[str], delimiter: str, column: str = "") -> tuple[
     except GridFormatError:
         return None
     n_columns = len(fields[0])
+    if delimiter == "\t" and all(len(row) <= 2 and is_own(row[0]) for row in fields):
+        return None  # puzzle lines with their solutions
     numbered = [str(at + 1) for at in range(n_columns)]
     has_names = not any(map(may_be_puzzle, fields[0]))
     puzzle = choose_column(fields[0] if has_names else numbered, fields[1:] or fields, column)

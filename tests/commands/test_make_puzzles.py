@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from pathlib import Path
 
 import pytest
 
 from generator.families import find_family
-from generator.grading import find_level, grade_puzzle, levels_for
+from generator.grading import find_level, grade_puzzle, levels_for, solve_puzzle
 from generator.model.targets import Range, Target
 from generator.model.wishes import NO_WISH
-from generator.notation import parse_puzzle
+from generator.notation import format_digits, parse_puzzle
 from generator.puzzles.level_search import make_wanted_order
 from tests.support.command_line import run, run_process
 from tests.support.samples import MANY, SOLVED
@@ -262,3 +263,30 @@ def test_a_rating_is_combined_with_techniques_and_clues(
     effort = grade_puzzle(puzzle, with_hodoku=False, with_path=False).effort
     assert (most > 10) if effort.beyond else least <= effort.se_er <= most
     assert sum(map(bool, puzzle.givens)) in clues
+
+
+@pytest.mark.parametrize(
+    "flags", ["", "--family crowns-8", "--family killer-9x9 --level gentle", "--clues 20", "--pattern heart", "--family kakuro-6"]
+)
+def test_solutions_follow_a_tab_and_are_read_again(flags: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, _ = run(capsys, "generate", "-n", 2, "--seed", 3, "--with-solution", *flags.split())
+    assert code == 0
+    pairs = [line.split("\t") for line in out.splitlines()]
+    assert len(pairs) == 2
+    assert all(format_digits(solve_puzzle(parse_puzzle(puzzle))) == solution for puzzle, solution in pairs)
+    file = tmp_path / "solved.txt"
+    file.write_text(out, encoding="utf-8")
+    code, out, _ = run(capsys, "check", file, "--json")
+    assert (code, [board["puzzle"] for board in json.loads(out)["boards"]]) == (0, [puzzle for puzzle, _ in pairs])
+    file.write_text(f"{pairs[0][0]}\t{pairs[1][1]}\n", encoding="utf-8")
+    code, _, err = run(capsys, "check", file)
+    assert code == 65
+    assert "line 1: expected the solution of the puzzle, got " in err
+
+
+def test_a_format_without_solutions_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, _, err = run(capsys, "generate", "--with-solution", "-o", tmp_path / "one.sdm")
+    assert code == 2
+    assert "--with-solution: the format sdm has no solutions; write puzzle lines or a table such as .csv" in err
+    assert run(capsys, "generate", "--with-solution", "--seed", 3, "-o", tmp_path / "one.csv")[0] == 0
+    assert "solution" in (tmp_path / "one.csv").read_text(encoding="utf-8").partition("\n")[0]
