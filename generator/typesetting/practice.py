@@ -26,6 +26,11 @@ def list_practiced(wish: Wish) -> tuple[str, ...]:
     return wish.exactly or wish.needs
 
 
+def find_forms(wish: Wish, family: Family) -> frozenset[str]:
+    """Return the techniques that a chapter is for, with their direct forms."""
+    return frozenset(form for name in list_practiced(wish) for form in find_repertoire(family).find_forms(name))
+
+
 def find_note(level: Level, wish: Wish) -> str:
     """Return the note of a level under the title of a chapter.
 

@@ -139,8 +139,9 @@ class Setting:
         return next((rules.title for rules in self.book.rules if rules.family == family), family)
 
     def chapter_head(self, chapter: Chapter) -> str:
-        """Return family and level of a chapter in one line."""
-        return self.say("chapter.head", family=self.family_title(chapter.family), level=self.level_title(chapter.level))
+        """Return family and level, or practiced techniques, of a chapter in one line."""
+        level = chapter.title if chapter.practice else self.level_title(chapter.level)
+        return self.say("chapter.head", family=self.family_title(chapter.family), level=level)
 
     def say_practiced(self, entries: Iterable[Entry]) -> str:
         """Return how long practiced solvers take, as a sentence; "" for children."""

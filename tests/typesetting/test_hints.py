@@ -58,6 +58,12 @@ def test_the_hardest_steps_are_chosen(path: str, chosen: list[int]) -> None:
     assert choose_steps(steps) == chosen
 
 
+def test_a_practiced_technique_has_a_hint() -> None:
+    path = [step("pointing", 2.6), step("naked pair", 3.0), step("pointing", 2.6), step("xy-wing", 4.2)]
+    assert choose_steps(path, {"naked pair"}) == [0, 1, 3]
+    assert choose_steps([step("hidden single in box", 1.2), step("hidden single in line", 1.5)], {"hidden single in box"}) == [0, 1]
+
+
 def test_each_depth_says_more_of_the_same_step() -> None:
     hints = list(make_hints(graded_puzzles()))
     assert [*dict.fromkeys(hint.number for hint in hints)] == list(range(1, len(LINES) + 1))
