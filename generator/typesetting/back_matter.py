@@ -6,10 +6,11 @@ It is made from the book's puzzles; `layouts` draws it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator.families import find_family
-from generator.model import Chapter, Code, Entry, GlossaryEntry, GradedPuzzle, Hint, Level, Matter, Paragraph, Position, Walkthrough
+from generator.model import BEFORE, Chapter, Code, Entry, GlossaryEntry, GradedPuzzle, Hint, Level, Matter, Paragraph, Position, Walkthrough
 from generator.model.wishes import NO_WISH, Wish
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.glossary import make_glossary
@@ -117,6 +118,12 @@ def placeholder_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: 
 def placeholder_entry(name: str, entry: Entry) -> GlossaryEntry:
     """Return an entry of the glossary of about the final size, for planning."""
     return GlossaryEntry(name, 1, _placeholder_position(entry), PLACEHOLDER_STEP, ())
+
+
+def placeholder_lesson(entry: Entry) -> GlossaryEntry:
+    """Return the lesson of a chapter for practice of about the final size."""
+    shown = replace(_placeholder_position(entry), moment=BEFORE)
+    return replace(placeholder_entry("fish", entry), position=shown, after=shown, practiced="jellyfish")
 
 
 def _placeholder_walkthrough(chapter: Chapter) -> Walkthrough:
