@@ -5,6 +5,8 @@ Each depth says more. The three parts of the book link to each other.
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from pathlib import Path
 
 import pikepdf
@@ -169,6 +171,11 @@ def test_hints_name_the_page_of_the_glossary_where_their_technique_is_named(layo
         )
         for kind in (TECHNIQUE, GLOSSARY)
     }
+    numbered = re.compile(r"(text from [\d.]+ ([\d.]+)) .*: p\.\u00a0\d+$")
+    for page, lines in zip(setting.plan.pages, ink.pages, strict=False):
+        for before, line in pairwise(lines):
+            if page.kind == TECHNIQUE and (found := numbered.match(line)):
+                assert f" {found[2]} " in before, f"{line} is alone in its line"
     for hint in book.matter.hints:
         page = setting.plan.find_mention(GLOSSARY, hint.entry)
         assert page
