@@ -38,11 +38,26 @@ from generator.model.figures import (
     is_letter,
 )
 from generator.model.grades import BEYOND, BEYOND_RATING, CAUSE_KINDS, Ascent, Cause, Effort, GradedPuzzle, Level, Ratings, Step
-from generator.model.matter import PLAIN_MATTER, Code, GlossaryEntry, Hint, Matter, NamedHouse, Notation, Paragraph, Position, Walkthrough
+from generator.model.matter import (
+    AFTER,
+    BEFORE,
+    PLAIN_MATTER,
+    Code,
+    GlossaryEntry,
+    Hint,
+    Matter,
+    NamedHouse,
+    Notation,
+    Paragraph,
+    Position,
+    Walkthrough,
+)
 
 __all__ = [
+    "AFTER",
     "ARROW",
     "BAR",
+    "BEFORE",
     "BEYOND",
     "BEYOND_RATING",
     "BLACK_DOT",

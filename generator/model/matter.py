@@ -27,6 +27,10 @@ class Hint:
     entry: str = ""
 
 
+BEFORE, AFTER = "before", "after"
+"""Moments at which a position of a chapter for practice is shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """Board of the book part-way through its solve path, with the next step marked.
@@ -46,6 +50,7 @@ class Position:
     reasons        cells that explain the step of a lesson, which are gray or framed
     step           number of the last step shown in a walkthrough, or of that before which the board is shown, from 1; 0 elsewhere
     orders         (cell, number) pairs: the filled cells of these steps in a walkthrough; with these, the board is shown after its step
+    moment         BEFORE or AFTER the step that a chapter for practice explains; "" elsewhere
     """
 
     number: int
@@ -63,6 +68,7 @@ class Position:
     orders: tuple[tuple[int, int], ...] = ()
     found: tuple[int, ...] = ()
     reasons: tuple[int, ...] = ()
+    moment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +80,9 @@ class GlossaryEntry:
     position     position in one of them where it applies
     explanation  what it shows there, in a sentence
     techniques   names of its techniques in the hints of the book, easiest first, in the language of the book
+    after        the board after that step, in a chapter for practice; None in the glossary
+    follows      the digit that can be placed next, such as "r4c2=5"; empty if the step does not lead to one at once
+    practiced    technique of a chapter for practice, as recipes name it; "" in the glossary
     """
 
     name: str
@@ -81,6 +90,9 @@ class GlossaryEntry:
     position: Position
     explanation: str
     techniques: tuple[str, ...]
+    after: Position | None = None
+    follows: str = ""
+    practiced: str = ""
 
 
 @dataclass(frozen=True, slots=True)

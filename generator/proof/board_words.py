@@ -68,6 +68,10 @@ def list_lines_above(page: PrintedPage, grid: PrintedGrid) -> list[PrintedLine]:
     return sorted(near, key=lambda line: (round(line.y - top), abs(line.x - left)))
 
 
+MOMENTS = ("position.before_step", "position.after_step")
+"""Phrases in captions of chapters for practice."""
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """What the caption of a position says.
@@ -139,9 +143,13 @@ def find_step(page: PrintedPage) -> tuple[int, int, str] | None:
 
 
 def has_technique(page: PrintedPage) -> bool:
-    """Return whether a page explains a technique and says how many puzzles need it."""
-    keys = ("glossary.puzzles.one", "glossary.puzzles.many")
-    return any(pattern.fullmatch(line.text) for line in page.lines for key in keys for pattern in _patterns(key))
+    """Return whether a page explains a technique.
+
+    The glossary says how many puzzles need it, a caption of a chapter for practice that the board is shown before or after its step.
+    """
+    keys = ("glossary.puzzles.one", "glossary.puzzles.many", *MOMENTS)
+    parts = [part for line in (*(one.text for one in page.lines), *join_baselines(page.lines, " ")) for part in line.split(" · ")]
+    return any(pattern.fullmatch(part) for part in parts for key in keys for pattern in _patterns(key))
 
 
 @cache

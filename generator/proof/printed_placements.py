@@ -15,6 +15,7 @@ from math import inf
 
 from generator.families.base.family import Family
 from generator.model import PICTURES, Puzzle
+from generator.proof.board_words import MOMENTS
 from generator.proof.page_reader import PrintedLine, PrintedPage
 from generator.words import LANGUAGES, find_words
 from generator.words.messages import Listed
@@ -71,6 +72,7 @@ class PlacementReader:
     part      name of the part of the book that the words are in, among PARTS
     right     right edge of the board of the last caption on this page, in points
     captions  captions read on this page
+    is_below  whether words below a board of this page are about it, as in chapters for practice, and none are above it
     passages  all words that may place digits
     waiting   those of the glossary that are above their board
     """
@@ -79,6 +81,7 @@ class PlacementReader:
     part: str = ""
     right: float = inf
     captions: int = 0
+    is_below: bool = False
     passages: list[_Passage] = field(default_factory=list)
     waiting: list[_Passage] = field(default_factory=list)
 
@@ -93,7 +96,7 @@ class PlacementReader:
         lessons : the puzzles of those whose step the page explains; such a page is an opener
         has_puzzles : whether there are puzzles or answers on the page
         """
-        known, self.right, self.captions = len(self.passages), inf, 0
+        known, self.right, self.captions, self.is_below = len(self.passages), inf, 0, False
         if lessons or has_puzzles:
             self.number, self.part, self.waiting = None, "", []
         if has_puzzles or len(lessons) > 1:
@@ -120,9 +123,10 @@ class PlacementReader:
         """Take the puzzle that a caption or a heading names."""
         if match := next((found for pattern in _source_patterns(HEADING) if (found := pattern.search(text))), None):
             self.number, self.part = int(match["number"]), WALKTHROUGHS
+        self.is_below |= any(pattern.search(text) for key in MOMENTS for pattern in _source_patterns(key))
         for match in (found for pattern in _source_patterns(CAPTION) for found in pattern.finditer(text)):
             self.number = int(match["number"])
-            self.right = edges[self.captions] if self.captions < len(edges) else inf
+            self.right = 0.0 if self.is_below else edges[self.captions] if self.captions < len(edges) else inf
             self.captions += 1
             for passage in self.waiting:
                 passage.number = self.number

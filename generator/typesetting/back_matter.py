@@ -5,18 +5,21 @@ It is made from the book's puzzles; `layouts` draws it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator.families import find_family
-from generator.model import Chapter, Code, Entry, GlossaryEntry, GradedPuzzle, Hint, Level, Matter, Paragraph, Position, Walkthrough
+from generator.model import BEFORE, Chapter, Code, Entry, GlossaryEntry, GradedPuzzle, Hint, Level, Matter, Paragraph, Position, Walkthrough
+from generator.model.wishes import NO_WISH, Wish
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.glossary import make_glossary
 from generator.typesetting.hints import make_hints
 from generator.typesetting.notation import make_notation, placeholder_notation
+from generator.typesetting.practice import find_forms
 from generator.typesetting.qr_codes import make_codes
 from generator.typesetting.walkthrough import make_walkthroughs
-from generator.words import FIRST, find_words
+from generator.words import FIRST, Words, find_words
 
 LONG_HINT_FROM = 4.2
 """Rating ceiling from which a level counts as hard: its steps need one or two sentences or more to explain."""
@@ -25,7 +28,9 @@ PLACEHOLDER_WHERE = "Look at column 9"
 PLACEHOLDER_STEP = "in row 4, 2 and 5 take up r4c2 and r4c3, so 7 fits nowhere else there"
 
 
-def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], first: int = 1, language: str = FIRST) -> Matter:
+def make_matter(
+    order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], first: int = 1, language: str = FIRST, wishes: Sequence[Wish] = ()
+) -> Matter:
     """Make the parts of the matter that a recipe requests.
 
     Parameters
@@ -33,6 +38,7 @@ def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], 
     chapters : the puzzles of each chapter, in book order
     first : number of the first puzzle
     language : of hints, glossary and walkthroughs
+    wishes : what each chapter was ordered for; if it is for practice, its hints have a step of its techniques
 
     Raises
     ------
@@ -41,13 +47,20 @@ def make_matter(order: MatterOrder, chapters: Sequence[Sequence[GradedPuzzle]], 
     puzzles = [graded for chapter in chapters for graded in chapter]
     words = find_words(language)
     return Matter(
-        hints=tuple(make_hints(puzzles, first, words)) if order.hints else (),
+        hints=tuple(_make_hints(chapters, wishes or [NO_WISH] * len(chapters), first, words)) if order.hints else (),
         glossary=make_glossary(puzzles, first, words) if order.glossary else (),
         walkthroughs=tuple(make_walkthroughs(chapters, first, words)) if order.walkthroughs else (),
         notation=make_notation(puzzles, words) if order.explains_notation else None,
         combinations=_has_combinations(order, [graded.puzzle.family for graded in puzzles]),
         **_plain_parts(order, make_codes(order, [(chapter[0].puzzle.family, len(chapter)) for chapter in chapters], first)),
     )
+
+
+def _make_hints(chapters: Sequence[Sequence[GradedPuzzle]], wishes: Sequence[Wish], first: int, words: Words) -> Iterator[Hint]:
+    """Yield the hints of all chapters, in order."""
+    for puzzles, wish in zip(chapters, wishes, strict=True):
+        yield from make_hints(puzzles, first, words, find_forms(wish, find_family(puzzles[0].puzzle.family)))
+        first += len(puzzles)
 
 
 def _plain_parts(order: MatterOrder, codes: tuple[Code, ...]) -> dict[str, Any]:
@@ -107,6 +120,12 @@ def placeholder_matter(order: MatterOrder, chapters: Sequence[Chapter], levels: 
 def placeholder_entry(name: str, entry: Entry) -> GlossaryEntry:
     """Return an entry of the glossary of about the final size, for planning."""
     return GlossaryEntry(name, 1, _placeholder_position(entry), PLACEHOLDER_STEP, ())
+
+
+def placeholder_lesson(entry: Entry) -> GlossaryEntry:
+    """Return the lesson of a chapter for practice of about the final size."""
+    shown = replace(_placeholder_position(entry), moment=BEFORE)
+    return replace(placeholder_entry("fish", entry), position=shown, after=shown, practiced="jellyfish")
 
 
 def _placeholder_walkthrough(chapter: Chapter) -> Walkthrough:

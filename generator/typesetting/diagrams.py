@@ -6,12 +6,13 @@ Candidates are shown only in the cells that matter for the step.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from generator.families import find_category, find_family
 from generator.families.base.implied_houses import with_implied_houses
 from generator.grading.chain_words import split_chains
-from generator.model import Geometry, GradedPuzzle, Position, Step
+from generator.model import AFTER, Geometry, GradedPuzzle, Position, Step
 from generator.techniques import category
 from generator.typesetting.solve_replay import Snapshot
 
@@ -27,6 +28,9 @@ ONE_HOUSE = SINGLES | SETS | FURTHER
 
 CIRCLED = SETS | {category.HIDDEN_SINGLE, category.FISH}
 """Categories whose digits are circled in the cells of their pattern."""
+
+Candidate = tuple[int, int]
+"""Cell and digit."""
 
 Arrow = tuple[int, int, int, int, bool]
 """Cell and digit at the start and at the end of an arrow, and whether the end is true."""
@@ -73,6 +77,31 @@ def draw_snapshot(graded: GradedPuzzle, number: int, snapshot: Snapshot) -> Posi
         squared=squared,
         arrows=arrows,
         found=tuple(cell for cell, digit in enumerate(snapshot.digits) if digit and not graded.puzzle.givens[cell]),
+    )
+
+
+def draw_after(graded: GradedPuzzle, number: int, snapshot: Snapshot, after: Snapshot, found: Candidate | None) -> Position:
+    """Return the position after a step, with the cells that were marked before it.
+
+    Parameters
+    ----------
+    number : of the puzzle in the book
+    snapshot, after : the board before the step and after it
+    found : a digit that can be placed next, which is circled
+    """
+    family, before = find_family(graded.puzzle.family), draw_snapshot(graded, number, snapshot)
+    shown = {cell for cell, left in enumerate(before.pencil) if left} | ({found[0]} if found and any(before.pencil) else set())
+    return replace(
+        before,
+        figure=family.figure(graded.puzzle, after.digits),
+        pencil=tuple(left if cell in shown else () for cell, left in enumerate(after.candidates)),
+        eliminated=(),
+        ruled_out=tuple(cell for cell, left in enumerate(after.candidates) if family.has_marks and not left and not after.digits[cell]),
+        circled=(found,) if found and any(before.pencil) else (),
+        squared=(),
+        arrows=(),
+        found=tuple(cell for cell, digit in enumerate(after.digits) if digit and not graded.puzzle.givens[cell]),
+        moment=AFTER,
     )
 
 

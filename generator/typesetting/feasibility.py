@@ -16,7 +16,7 @@ from generator.notation import parse_puzzle
 from generator.puzzles.select import Quota
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.storage.notes import format_count
-from generator.typesetting.back_matter import placeholder_entry, placeholder_matter
+from generator.typesetting.back_matter import placeholder_lesson, placeholder_matter
 from generator.typesetting.cover import CoverOrder, check_cover
 from generator.typesetting.labels import kind_label, translate_level
 from generator.typesetting.lessons import placeholder_lessons
@@ -153,6 +153,6 @@ def _placeholder_chapter(first: int, quota: Quota, levels: Sequence[Level], word
     numbers = range(first, first + min(quota.wanted or 1, MOST_PLANNED))
     kind = kind_label(family, words)
     entries = tuple(Entry(number, quota.family, level.name, "AAAAAAAAAA", 1.0, board, board, kind) for number in numbers)
-    practice = tuple(placeholder_entry("fish", entries[0]) for _ in list_practiced(quota.wish))
+    practice = tuple(placeholder_lesson(entries[0]) for _ in list_practiced(quota.wish))
     title = quota.title or name_practice(quota.wish, family, words) or level.title
     return Chapter(quota.family, level.name, title, find_note(level, quota.wish), entries, practice)

@@ -5,7 +5,7 @@ They explain the steps of each puzzle's solve path at which a reader is likely t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from generator.errors import Faulty
 from generator.families import find_category
@@ -16,14 +16,21 @@ from generator.typesetting.glossary import find_entry
 from generator.typesetting.labels import step_text, technique_text, where_text
 from generator.words import ENGLISH, Words
 
+NO_TECHNIQUES: frozenset[str] = frozenset()
+"""The techniques that a chapter is for, unless it is for practice."""
+
 
 def is_plain(step: Step) -> bool:
     """Return whether a step uses a technique that every reader knows."""
     return find_category(step.technique) in PLAIN
 
 
-def make_hints(puzzles: Sequence[GradedPuzzle], first: int = 1, words: Words = ENGLISH) -> Iterator[Hint]:
+def make_hints(
+    puzzles: Sequence[GradedPuzzle], first: int = 1, words: Words = ENGLISH, practiced: Set[str] = NO_TECHNIQUES
+) -> Iterator[Hint]:
     """Yield the hints of puzzles numbered from `first`, in order.
+
+    practiced   the techniques that the chapter of the puzzles is for; one of their steps has a hint, too
 
     Raises
     ------
@@ -32,20 +39,21 @@ def make_hints(puzzles: Sequence[GradedPuzzle], first: int = 1, words: Words = E
     for number, graded in enumerate(puzzles, start=first):
         if not graded.path:
             raise Faulty(f"expected the solve path of puzzle {number} ({puzzle_id(graded.puzzle)}) for its hints, got none")
-        for at in choose_steps(graded.path):
+        for at in choose_steps(graded.path, practiced):
             yield _make_hint(number, graded, at, words)
 
 
-def choose_steps(path: Sequence[Step]) -> list[int]:
+def choose_steps(path: Sequence[Step], practiced: Set[str] = NO_TECHNIQUES) -> list[int]:
     """Return the indices of the steps to give hints for.
 
     These are the first step that plain techniques do not find, and the first step with the highest rating. The solve path always uses the
     easiest available step, so at the first of these a reader who has made all plain steps, in any order, has exactly this board. A puzzle
-    that has only plain steps gets one hint, for the first step with the highest rating.
+    that has only plain steps gets one hint, for the first step with the highest rating. The first step of a practiced technique is added.
     """
     eligible = [at for at, step in enumerate(path) if not is_plain(step)] or list(range(len(path)))
     crux = max(eligible, key=lambda at: (path[at].rating, -at))
-    return [crux] if is_plain(path[eligible[0]]) else sorted({eligible[0], crux})
+    wanted = next((at for at, step in enumerate(path) if step.technique in practiced), crux)
+    return sorted({wanted, crux} if is_plain(path[eligible[0]]) else {eligible[0], wanted, crux})
 
 
 def _make_hint(number: int, graded: GradedPuzzle, at: int, words: Words) -> Hint:

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from generator.families import find_family
 from generator.families.base.family import Family
+from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading import explain, explain_named, hint_technique, hint_where
 from generator.model import Level, Puzzle, Step
 from generator.notation import BARE_FAMILY
 from generator.words import ENGLISH, Words
 from generator.words.messages import capitalized
 
-__all__ = ["capitalized", "kind_label", "named_step_text", "step_text", "technique_text", "translate_level", "where_text"]
+__all__ = ["capitalized", "kind_label", "named_step_text", "placed_text", "step_text", "technique_text", "translate_level", "where_text"]
 
 
 def translate_level(level: Level, words: Words) -> Level:
@@ -45,6 +46,12 @@ def technique_text(step: Step, puzzle: Puzzle, words: Words) -> str:
 def step_text(step: Step, puzzle: Puzzle, words: Words) -> str:
     """Return the third depth of a hint: the step as a sentence, long chains in brief."""
     return capitalized(words.render(explain(step, puzzle, for_print=True)))
+
+
+def placed_text(cell: int, digit: int, puzzle: Puzzle, words: Words) -> str:
+    """Return a digit in its cell, such as "r4c2=5"."""
+    family = find_family(puzzle.family)
+    return f"{words.render(SentenceBuilder(family.board(puzzle)).cell(cell))}={family.symbol_of(digit, puzzle)}"
 
 
 def named_step_text(step: Step, puzzle: Puzzle, words: Words) -> str:

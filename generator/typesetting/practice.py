@@ -6,17 +6,18 @@ The explanation is an entry as in the glossary, and opens the chapter.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from dataclasses import replace
 
 from generator.errors import Faulty
 from generator.families import Family, find_family
 from generator.grading.repertoire import GROUP_TITLES, find_repertoire
-from generator.model import GlossaryEntry, GradedPuzzle, Level
+from generator.model import BEFORE, GlossaryEntry, GradedPuzzle, Level
 from generator.model.wishes import Wish
 from generator.notation import puzzle_id
-from generator.typesetting.diagrams import draw_snapshot
+from generator.typesetting.diagrams import LEAST_PENCILED, draw_after, draw_snapshot
 from generator.typesetting.glossary import CLEAREST_EMPTY, find_entry
-from generator.typesetting.labels import capitalized, step_text
-from generator.typesetting.solve_replay import Replay, Snapshot, replay_path
+from generator.typesetting.labels import capitalized, placed_text, step_text
+from generator.typesetting.solve_replay import Replay, Snapshot, replay_path, take_step
 from generator.words import Words
 from layouts.phrases import read_phrases
 
@@ -24,6 +25,11 @@ from layouts.phrases import read_phrases
 def list_practiced(wish: Wish) -> tuple[str, ...]:
     """Return the names of the techniques that a chapter is for, as ordered."""
     return wish.exactly or wish.needs
+
+
+def find_forms(wish: Wish, family: Family) -> frozenset[str]:
+    """Return the techniques that a chapter is for, with their direct forms."""
+    return frozenset(form for name in list_practiced(wish) for form in find_repertoire(family).find_forms(name))
 
 
 def find_note(level: Level, wish: Wish) -> str:
@@ -68,32 +74,65 @@ def make_practice(puzzles: Sequence[GradedPuzzle], first: int, wish: Wish, words
     found: dict[str, GlossaryEntry] = {}
     for name in list_practiced(wish):
         family = find_family(puzzles[0].puzzle.family)
-        entry = _explain(puzzles, first, find_repertoire(family).find_forms(name), _name_technique(name, family, words), words)
+        entry = _explain(puzzles, first, find_repertoire(family).find_forms(name), words)
         if entry:
-            found.setdefault(name, entry)
+            found.setdefault(name, replace(entry, practiced=name, techniques=(_name_technique(name, family, words),)))
     return tuple(found.values())
 
 
-def _explain(puzzles: Sequence[GradedPuzzle], first: int, forms: Set[str], title: str, words: Words) -> GlossaryEntry | None:
+def _explain(puzzles: Sequence[GradedPuzzle], first: int, forms: Set[str], words: Words) -> GlossaryEntry | None:
     """Return the clearest step of some techniques as an entry, or None."""
     best: tuple[tuple[int, ...], int, GradedPuzzle, Snapshot] | None = None
+    count = 0
     for number, graded in enumerate(puzzles, start=first):
         if not any(step.technique in forms for step in graded.path):
             continue  # saves time
+        count += 1
         for replay in replay_path(graded):
-            if replay.step.technique in forms and (best is None or _cost(replay) < best[0]):
-                best = _cost(replay), number, graded, replay.snapshot()
+            if replay.step.technique in forms and (best is None or _cost(graded, replay) < best[0]):
+                best = _cost(graded, replay), number, graded, replay.snapshot()
     if best is None:
         return None
     _, number, graded, snapshot = best
-    sentence = step_text(snapshot.step, graded.puzzle, words)
-    return GlossaryEntry(find_entry(snapshot.step.technique), len(puzzles), draw_snapshot(graded, number, snapshot), sentence, (title,))
+    after = take_step(graded, snapshot)
+    found = _find_next(graded, after)
+    return GlossaryEntry(
+        name=find_entry(snapshot.step.technique),
+        count=count,
+        position=replace(draw_snapshot(graded, number, snapshot), moment=BEFORE),
+        explanation=step_text(snapshot.step, graded.puzzle, words),
+        techniques=(),
+        after=draw_after(graded, number, snapshot, after, found),
+        follows=placed_text(*found, graded.puzzle, words) if found else "",
+    )
 
 
-def _cost(replay: Replay) -> tuple[int, ...]:
+def _cost(graded: GradedPuzzle, replay: Replay) -> tuple[int, ...]:
     """Return how poor an example a step is.
 
-    Few cells and eliminations are good, and the middle of the path.
+    Few cells, a digit that can be placed next, and few eliminations are good, and the middle of the path.
     """
     step = replay.step
-    return len(step.links) + len(step.pattern), len(step.removed), abs(replay.n_empty - CLEAREST_EMPTY)
+    is_last = step.cell is None and _find_next(graded, take_step(graded, replay.snapshot())) is None
+    return len(step.links) + len(step.pattern), int(is_last), len(step.removed), abs(replay.n_empty - CLEAREST_EMPTY)
+
+
+def _find_next(graded: GradedPuzzle, after: Snapshot) -> tuple[int, int] | None:
+    """Return a cell and the digit that can be placed there because of eliminations.
+
+    The cell has lost its last other candidate, or a digit its last other cell in a house that needs all digits.
+
+    after   the board after a step
+    """
+    geometry = find_family(graded.puzzle.family).board(graded.puzzle)
+    if geometry.n < LEAST_PENCILED or after.step.cell is not None:
+        return None
+    for cell, digit in after.step.removed:
+        if len(after.candidates[cell]) == 1:
+            return cell, after.candidates[cell][0]
+        for house in geometry.houses_of[cell].tolist():
+            cells = [at for at in geometry.houses[house].tolist() if at >= 0] if house >= 0 else []
+            places = [at for at in cells if digit in after.candidates[at]]
+            if len(cells) == geometry.n and len(places) == 1:
+                return places[0], digit
+    return None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from generator.errors import Faulty
 from generator.families import find_family
-from generator.model import GradedPuzzle, Step
+from generator.model import Geometry, GradedPuzzle, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def replay_path(graded: GradedPuzzle) -> Iterator[Replay]:
     puzzle, solution = graded.puzzle, graded.solution
     family = find_family(puzzle.family)
     geometry = family.board(puzzle)
-    peers = [[peer for peer in row if peer >= 0] for row in geometry.peers.tolist()]
+    peers = _list_peers(geometry)
     digits = bytearray(puzzle.givens)
     n_digits = 1 if family.has_marks else geometry.n
     open_digits = [set() if digits[cell] else set(range(1, n_digits + 1)) for cell in range(len(digits))]
@@ -77,12 +77,7 @@ def replay_path(graded: GradedPuzzle) -> Iterator[Replay]:
         yield Replay(at, step, digits, open_digits)
         if any(solution[cell] == digit for cell, digit in step.removed) or (step.cell is not None and solution[step.cell] != step.digit):
             raise Faulty(f"step {at + 1} ({step.technique}) of {puzzle.family} does not lead to the solution; the solve path is wrong")
-        for cell, digit in step.removed:
-            open_digits[cell].discard(digit)
-        if step.cell is not None:
-            digits[step.cell] = step.digit
-            open_digits[step.cell].clear()
-            _eliminate_from_peers(open_digits, peers[step.cell], step.digit)
+        _take(step, digits, open_digits, peers)
     if bytes(digits) != solution:
         raise Faulty(f"expected the steps of {puzzle.family} to reach the solution, but they end before it")
 
@@ -91,3 +86,25 @@ def _eliminate_from_peers(open_digits: list[set[int]], peers: list[int], digit: 
     """Eliminate a placed digit from the candidates of its peers."""
     for peer in peers:
         open_digits[peer].discard(digit)
+
+
+def take_step(graded: GradedPuzzle, snapshot: Snapshot) -> Snapshot:
+    """Return the board after the step of a snapshot; `step` stays that step."""
+    digits, open_digits = bytearray(snapshot.digits), [set(left) for left in snapshot.candidates]
+    _take(snapshot.step, digits, open_digits, _list_peers(find_family(graded.puzzle.family).board(graded.puzzle)))
+    return Replay(snapshot.at + 1, snapshot.step, digits, open_digits).snapshot()
+
+
+def _take(step: Step, digits: bytearray, open_digits: list[set[int]], peers: list[list[int]]) -> None:
+    """Change a board by a step."""
+    for cell, digit in step.removed:
+        open_digits[cell].discard(digit)
+    if step.cell is not None:
+        digits[step.cell] = step.digit
+        open_digits[step.cell].clear()
+        _eliminate_from_peers(open_digits, peers[step.cell], step.digit)
+
+
+def _list_peers(geometry: Geometry) -> list[list[int]]:
+    """Return the peers of each cell."""
+    return [[peer for peer in row if peer >= 0] for row in geometry.peers.tolist()]

@@ -107,7 +107,7 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
         raise Faulty("expected a book with at least one chapter, got none")
     numbers, words = count(imprint.first), find_words(imprint.language)
     made = tuple(_make_chapter(order, tuple(levels), numbers, words, imprint.is_bare) for order in chapters)
-    parts = make_matter(matter, [order.puzzles for order in chapters], imprint.first, imprint.language)
+    parts = make_matter(matter, [order.puzzles for order in chapters], imprint.first, imprint.language, [order.wish for order in chapters])
     taught = [] if imprint.is_bare else [order.puzzles for order in chapters]
     lessons = make_lessons(taught, imprint.first, words, _list_for_children(imprint, made))
     return bind_book(imprint, made, levels, parts, lessons)

@@ -16,7 +16,7 @@ from generator.notation import puzzle_id
 from generator.typesetting.diagrams import draw_snapshot
 from generator.typesetting.glossary import find_entry
 from generator.typesetting.hints import choose_steps, is_plain
-from generator.typesetting.labels import named_step_text
+from generator.typesetting.labels import named_step_text, placed_text
 from generator.typesetting.solve_replay import Snapshot, replay_path
 from generator.words import Words
 from generator.words.messages import Name
@@ -149,8 +149,8 @@ def _placed(step: Step, graded: GradedPuzzle, words: Words) -> str:
     family = find_family(graded.puzzle.family)
     builder = SentenceBuilder(family.board(graded.puzzle))
     reason = builder.house(step.houses[0]) if step.houses else Name(step.technique)
-    name = words.render(builder.cell(step.cell or 0))
-    placed = name if family.has_marks else f"{name}={family.symbol_of(step.digit, graded.puzzle)}"
+    cell = step.cell or 0
+    placed = words.render(builder.cell(cell)) if family.has_marks else placed_text(cell, step.digit, graded.puzzle, words)
     return words.say("step.with_reason", placed=placed, reason=reason)
 
 

@@ -29,7 +29,7 @@ from layouts.plan.pages import (
     WALKTHROUGHS,
     WHERE,
 )
-from layouts.plan.plan_book import has_part
+from layouts.plan.plan_book import find_notation_place, has_part
 from layouts.plan.setting import Setting
 from layouts.style.layout import LARGE_PT
 
@@ -101,7 +101,8 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
             pieces.append(_entry(setting, width, setting.say(f"{kind}.title"), "", setting.page_number(kind), leading, group))
 
     add(LEVELS)
-    add(NOTATION)
+    if not (place := find_notation_place(book)):
+        add(NOTATION)
     alone, family = _find_alone(setting), None
     for index, chapter in enumerate(book.chapters):
         (words, span), page = _words_of(setting, chapter, alone), setting.chapter_page(index)
@@ -115,6 +116,8 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
         pieces.append(_entry(setting, width, words, span, page, leading, group))
     pieces.append(apart)
     for kind in (WHERE, TECHNIQUE, FOLLOWS, ANSWERS, GLOSSARY, WALKTHROUGHS, COMBINATIONS, BLANK, PROGRESS, SERIES):
+        if kind == place:
+            add(NOTATION)
         add(kind)
     return pieces
 

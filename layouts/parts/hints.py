@@ -33,6 +33,12 @@ ANY_PAGE, NO_BREAK = "888", "\u00a0"
 So the lines are the same before and after the book is planned.
 """
 
+BEFORE_TECHNIQUE = ": \u00a0\u202f：，,"
+"""Characters between the place of a hint and its technique, in any language."""
+
+NARROWER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+"""Shares of a column in which a long technique is tried, so that its last word is in one line with the page."""
+
 NEXT = {WHERE: TECHNIQUE, TECHNIQUE: FOLLOWS}
 GAP_EMS, LEADING, BELOW = 1.8, 1.28, 0.32
 """White between columns, distance of lines, and white below a hint, all in sizes of the type."""
@@ -71,10 +77,28 @@ def _hint_lines(setting: Setting, hints: Sequence[Hint], kind: str, width: float
         lines: list[tuple[str, str]] = []
         for hint in group:
             entry = hint.entry if hint.entry in explained else ""
-            wrapped = wrap_text(_hint_text(setting, hint, kind, entry), setting.faces.text, size_pt, width - indent)
+            wrapped = _wrap_hint(setting, hint, kind, entry, width - indent)
             lines += [(line, "") for line in wrapped[:-1]] + [(wrapped[-1], entry)]
         for index, (line, entry) in enumerate(lines):
             yield number, _line(line, (number, index == 0, index == len(lines) - 1), kind, setting, indent, entry)
+
+
+def _wrap_hint(setting: Setting, hint: Hint, kind: str, entry: str, width: float) -> list[str]:
+    """Return the lines of a hint.
+
+    A technique that does not fit behind its place begins a line, so that no page of the glossary is alone in a line.
+    """
+    face, size_pt = setting.faces.text, setting.layout.answer_pt
+    text = _hint_text(setting, hint, kind, entry)
+    lines = wrap_text(text, face, size_pt, width)
+    if kind != TECHNIQUE or len(lines) == 1 or not hint.technique.startswith(hint.where):
+        return lines
+    at = text.index(hint.where) + len(hint.where)
+    at += len(text[at:]) - len(text[at:].lstrip(BEFORE_TECHNIQUE))
+    alone = setting.say("technique.page", hint="", page=ANY_PAGE).strip(BEFORE_TECHNIQUE)
+    tries = (wrap_text(text[at:], face, size_pt, scale * width) for scale in NARROWER)
+    last = next((found for found in tries if found[-1] != alone), wrap_text(text[at:], face, size_pt, width))
+    return [*wrap_text(text[:at].rstrip(), face, size_pt, width), *last]
 
 
 def _hint_text(setting: Setting, hint: Hint, kind: str, entry: str) -> str:

@@ -249,10 +249,11 @@ def _make_pieces(column: _Column, notation: Notation) -> list[Piece]:
 
 
 def _list_positions(setting: Setting) -> list[Position]:
-    """List the boards of glossary and walkthroughs."""
+    """List the boards of chapters for practice, glossary and walkthroughs."""
     matter = setting.book.matter
+    entries = [*(entry for chapter in setting.book.chapters for entry in chapter.practice), *matter.glossary]
     walked = (part.position for walk in matter.walkthroughs for part in walk.paragraphs)
-    return [*(entry.position for entry in matter.glossary), *(position for position in walked if position)]
+    return [*(entry.position for entry in entries), *(position for position in walked if position)]
 
 
 def _section(column: _Column, name: str) -> Piece:

@@ -85,7 +85,7 @@ def levels_pages(setting: Setting, body: Frame) -> list[PartPage]:
 
 def _head(setting: Setting, intro: str, width: float) -> list[Piece]:
     """Return the heading and the introduction, of which `intro` is the key."""
-    text = setting.join_notes(setting.say(intro), say_basis(setting))
+    text = setting.join_notes(setting.join_notes(setting.say(intro), setting.say_stars()), say_basis(setting))
     return [heading(setting.say("levels.title"), setting.layout, width), paragraph(text, setting.layout, width, below=1.2)]
 
 

@@ -5,21 +5,25 @@ Levels of one kind share an opener; each further level begins with a line above 
 
 from __future__ import annotations
 
-from generator.model import HAIR, WALL, Chapter
-from layouts.drawing.figures import LINE_PT
+from generator.model import HAIR, Chapter
+from layouts.drawing.board_pieces import STARS, draw_piece
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import RIGHT, Ink
-from layouts.drawing.ornaments import draw_lozenge, draw_rule
-from layouts.drawing.tags import H2, P
+from layouts.drawing.ornaments import draw_rule
+from layouts.drawing.tags import FIGURE, H2, P
 from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import clip_text, wrap_text
-from layouts.parts.furniture import PALE, QUIET
+from layouts.geometry import Box
+from layouts.parts.furniture import PALE
 from layouts.plan.pages import Page
-from layouts.plan.setting import Setting
+from layouts.plan.setting import MOST_STARS, Setting
 
 BETWEEN = " · "
 METER_CELL = 0.85
 """Side of a cell of the meter, in type sizes."""
+
+STAR_PITCH, STAR_SIZE, STAR_RISE, STAR_HOLE = 1.15, 1.4, 0.42, 0.62
+"""Distance of stars, their size and the height of their middles, in cells of the meter; the white part of an outlined star."""
 
 HEADING_SCALE, HEADING_SHARE = 1.5, 0.66
 """Type size of the heading above puzzles, in sizes of running text, and its largest share of the space above the page's body."""
@@ -42,9 +46,9 @@ def level_piece(setting: Setting, chapter: Chapter, width: float, with_note: boo
 
     def draw(ink: Ink, x: float, top: float) -> None:
         y = top - size_pt
+        _draw_meter(ink, setting, chapter, x + width, y, width - used - size_pt)
         with ink.tag(P):
             ink.text(x, y, name, faces.bold, name_pt)
-            _draw_meter(ink, setting, chapter, x + width, y, width - used - size_pt)
             if not beside:
                 y -= leading
             ink.text(x + after if beside else x, y, facts, faces.text, facts_pt)
@@ -64,16 +68,20 @@ def _note_of(setting: Setting, chapter: Chapter) -> str:
 
 
 def _draw_meter(ink: Ink, setting: Setting, chapter: Chapter, right: float, y: float, room: float) -> None:
-    """Draw the position of a level among those of its kind, in words and marks.
+    """Draw the stars of a level; for children its place among those of its kind.
 
     right  where they end
-    room   width that is free; the words, or both, are left out if there is not enough
+    room   width that is free; the marks, or their words, are left out if there is not enough
     """
+    layout, cell = setting.layout, METER_CELL * setting.layout.text_pt
+    if not setting.is_for_children:
+        if MOST_STARS * STAR_PITCH * cell <= room:
+            _draw_stars(ink, setting, (right - MOST_STARS * STAR_PITCH * cell, y, cell), setting.stars(chapter.entries))
+        return
     reached, count = setting.level_place(chapter.family, chapter.level)
     if not reached or count < 2:
         return
-    layout, face = setting.layout, setting.faces.text
-    cell = METER_CELL * layout.text_pt
+    face = setting.faces.text
     words = setting.say("chapter.level", index=reached, count=count)
     words_width = text_width(words, face, layout.note_pt)
     marks_width = count * cell
@@ -82,34 +90,22 @@ def _draw_meter(ink: Ink, setting: Setting, chapter: Chapter, right: float, y: f
     if marks_width + words_width + layout.note_pt <= room:
         ink.text(right, y, words, face, layout.note_pt, RIGHT)
         right -= words_width + layout.note_pt
-    METERS.get(layout.look.heading, _draw_cells)(ink, right - marks_width, y, cell, (reached, count))
+    _draw_discs(ink, right - marks_width, y, cell, (reached, count))
 
 
-def _draw_cells(ink: Ink, x: float, y: float, cell: float, place: tuple[int, int]) -> None:
-    """Draw a row of cells, filled up to the level."""
-    reached, count = place
-    for index in range(reached):
-        ink.fill(x + index * cell, y, cell, cell, QUIET if index == reached - 1 else PALE)
-    ink.lines([(x + index * cell, y, x + index * cell, y + cell) for index in range(1, count)], LINE_PT[HAIR])
-    right, top = x + count * cell, y + cell
-    ink.lines([(x, y, right, y), (x, top, right, top), (x, y, x, top), (right, y, right, top)], LINE_PT[WALL] / 2)
+def _draw_stars(ink: Ink, setting: Setting, place: tuple[float, float, float], count: int) -> None:
+    """Draw a row of stars, black up to the count, the others as outlines.
 
-
-def _draw_bars(ink: Ink, x: float, y: float, cell: float, place: tuple[int, int]) -> None:
-    """Draw a row of bars, black up to the level."""
-    reached, count = place
-    for index in range(count):
-        ink.fill(x + index * cell, y + 0.25 * cell, 0.8 * cell, 0.45 * cell, 0.0 if index < reached else PALE)
-
-
-def _draw_lozenges(ink: Ink, x: float, y: float, cell: float, place: tuple[int, int]) -> None:
-    """Draw a row of lozenges, black up to the level."""
-    reached, count = place
-    for index in range(count):
-        at = x + (index + 0.5) * cell
-        draw_lozenge(ink, at, y + 0.4 * cell, 0.5 * cell)
-        if index >= reached:
-            draw_lozenge(ink, at, y + 0.4 * cell, 0.5 * cell - 1.5, 1.0)
+    place   left and baseline of the row, and the unit of the stars, in points
+    """
+    x, y, cell = place
+    row = Box(x, y, x + MOST_STARS * STAR_PITCH * cell, y + cell)
+    with ink.tag(FIGURE, setting.say("chapter.stars", count=count, most=MOST_STARS), box=row):
+        for index in range(MOST_STARS):
+            middle, up = x + (index + 0.5) * STAR_PITCH * cell, y + STAR_RISE * cell
+            draw_piece(ink, STARS, middle, up, STAR_SIZE * cell)
+            if index >= count:
+                draw_piece(ink, STARS, middle, up, STAR_HOLE * STAR_SIZE * cell, 1.0)
 
 
 def _draw_discs(ink: Ink, x: float, y: float, cell: float, place: tuple[int, int]) -> None:
@@ -118,10 +114,6 @@ def _draw_discs(ink: Ink, x: float, y: float, cell: float, place: tuple[int, int
     for index in range(count):
         radius = (0.26 + 0.2 * index / max(count - 1, 1)) * cell
         ink.disc(x + (index + 0.5) * cell, y + 0.42 * cell, radius, 0.0 if index < reached else PALE)
-
-
-METERS = {"bar": _draw_bars, "centered": _draw_lozenges, "dots": _draw_discs}
-"""Functions that draw meters, by the style of headings; all others have cells."""
 
 
 def draw_level_heading(ink: Ink, setting: Setting, page: Page) -> None:

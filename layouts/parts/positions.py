@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import ceil, sqrt
 
 from generator.errors import DoesNotFit
-from generator.model import HAIR, OUTSIDE, Figure, Position
+from generator.model import AFTER, BEFORE, HAIR, OUTSIDE, Figure, Position
 from layouts.drawing.cage_lines import CAGE_INSET
 from layouts.drawing.cell_marks import Marking, is_shaded
 from layouts.drawing.figures import LINE_PT, box_of, draw_figure, place_cells
@@ -240,6 +240,8 @@ def _caption(setting: Setting, position: Position, width: float) -> list[str]:
     page = setting.plan.page_of[position.number] if setting.plan else 0
     filled = position.figure.n_filled
     parts = [setting.say("position.label", number=position.number, page=page), setting.say("position.filled", filled=filled)]
+    if position.moment:
+        parts.insert(0, setting.say(MOMENTS[position.moment]))
     if position.step:
         parts.insert(0, setting.say("position.after" if position.orders else "position.before", step=position.step))
     # The widest number of a page decides, so that a plan does not change the lines.
@@ -257,6 +259,9 @@ def _caption(setting: Setting, position: Position, width: float) -> list[str]:
             room = width - needed
     return lines
 
+
+MOMENTS = {BEFORE: "position.before_step", AFTER: "position.after_step"}
+"""Phrases of captions in chapters for practice."""
 
 SEPARATOR = " · "
 """Text between the parts of a caption."""

@@ -44,7 +44,7 @@ from layouts.plan.pages import (
     WELCOME,
     WHERE,
 )
-from layouts.plan.plan_book import has_part
+from layouts.plan.plan_book import find_notation_place, has_part
 from layouts.plan.setting import Setting
 
 MakePages = Callable[[Setting, Frame], list[PartPage]]
@@ -87,19 +87,31 @@ def _blank(setting: Setting, index: int) -> PartPage:
     return PartPage(lambda ink, body: draw_blank_page(ink, setting, body, index))
 
 
+def _explain_before(place: str) -> tuple[str, MakePages]:
+    """Return the part on names and marks, for one of the places where it may be."""
+
+    def pages(setting: Setting, body: Frame) -> list[PartPage]:
+        return notation_pages(setting, body) if find_notation_place(setting.book) == place else []
+
+    return NOTATION, pages
+
+
 FRONT: tuple[tuple[str, MakePages], ...] = (
     (WELCOME, welcome_pages),
     (CONTENTS, contents_pages),
     (LEVELS, levels_pages),
-    (NOTATION, notation_pages),
+    _explain_before(""),
 )
 BETWEEN: tuple[tuple[str, MakePages], ...] = (
+    _explain_before(WHERE),
     (WHERE, partial(hint_pages, kind=WHERE)),
     (TECHNIQUE, partial(hint_pages, kind=TECHNIQUE)),
     (FOLLOWS, partial(hint_pages, kind=FOLLOWS)),
 )
 BACK: tuple[tuple[str, MakePages], ...] = (
+    _explain_before(GLOSSARY),
     (GLOSSARY, _in_pages(glossary_pieces)),
+    _explain_before(WALKTHROUGHS),
     (WALKTHROUGHS, _in_pages(walkthrough_pieces)),
     (COMBINATIONS, combination_pages),
     (BLANK, _blanks),
@@ -111,8 +123,9 @@ BACK: tuple[tuple[str, MakePages], ...] = (
 
 
 def make_parts(setting: Setting, body: Frame) -> dict[str, list[PartPage]]:
-    """Divide every part into pages; the result is by kind of page."""
-    return {kind: make(setting, body) for kind, make in (*FRONT, *BETWEEN, *BACK)}
+    """Divide every part of the book into pages; the result is by kind of page."""
+    made = ((kind, make(setting, body)) for kind, make in (*FRONT, *BETWEEN, *BACK))
+    return {kind: pages for kind, pages in made if pages}
 
 
 def count_parts(setting: Setting, body_of: BodyOf) -> Sections:

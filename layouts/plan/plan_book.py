@@ -107,6 +107,16 @@ def has_part(book: Book, kind: str) -> bool:
     return present.get(kind, True)
 
 
+def find_notation_place(book: Book) -> str:
+    """Return the part before which the names and marks of hints are explained.
+
+    It is the first part that uses them. "" is the front matter: lessons of chapters for practice have marks, too.
+    """
+    if any(chapter.practice for chapter in book.chapters):
+        return ""
+    return next((kind for kind in (WHERE, GLOSSARY, WALKTHROUGHS) if has_part(book, kind)), "")
+
+
 def _plan_pages(book: Book, layouts: tuple[Layout, Sequence[Layout]], gutter: Gutter, count_parts: CountParts) -> Plan:
     """Plan the pages for one gutter.
 

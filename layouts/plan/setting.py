@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from statistics import median_low
 
 from generator.model import Book, Chapter, Entry, Imprint, Level, Rules
 from layouts.fonts.faces import Faces
 from layouts.phrases import Phrases
 from layouts.plan.pages import Plan
 from layouts.style.layout import Layout
+
+STAR_MINUTES = (5, 10, 20, 40)
+"""Most minutes of a puzzle with one star, two, three and four, in every kind; a puzzle that takes longer has five."""
+
+MOST_STARS = len(STAR_MINUTES) + 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -139,8 +145,9 @@ class Setting:
         return next((rules.title for rules in self.book.rules if rules.family == family), family)
 
     def chapter_head(self, chapter: Chapter) -> str:
-        """Return family and level of a chapter in one line."""
-        return self.say("chapter.head", family=self.family_title(chapter.family), level=self.level_title(chapter.level))
+        """Return family and level, or practiced techniques, of a chapter in one line."""
+        level = chapter.title if chapter.practice else self.level_title(chapter.level)
+        return self.say("chapter.head", family=self.family_title(chapter.family), level=level)
 
     def say_practiced(self, entries: Iterable[Entry]) -> str:
         """Return how long practiced solvers take, as a sentence; "" for children."""
@@ -157,6 +164,16 @@ class Setting:
     def join_notes(self, note: str, more: str) -> str:
         """Return two notes as one text; either may be empty."""
         return self.say("chapter.note", note=note, more=more) if note and more else note or more
+
+    def stars(self, entries: Iterable[Entry]) -> int:
+        """Return the stars of puzzles, from 1, by the median of their minutes."""
+        middle = median_low(max(1, round(entry.minutes)) for entry in entries)
+        return 1 + sum(middle > most for most in STAR_MINUTES)
+
+    def say_stars(self) -> str:
+        """Return what the stars mean, as a sentence; "" for children."""
+        one, two, three, four = STAR_MINUTES
+        return "" if self.is_for_children else self.say("levels.stars", one=one, two=two, three=three, four=four)
 
     def minutes(self, entries: Iterable[Entry]) -> str:
         """Return the expected minutes of puzzles as text: one number or a range."""

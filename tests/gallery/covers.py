@@ -23,7 +23,7 @@ from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.recipe.order import make_order
 from generator.recipe.recipe import find_recipe
-from generator.typesetting.back_matter import placeholder_entry, placeholder_matter
+from generator.typesetting.back_matter import placeholder_lesson, placeholder_matter
 from generator.typesetting.cover import plan_cover, read_cover_order, write_cover
 from generator.typesetting.labels import kind_label, translate_level
 from generator.typesetting.practice import find_note, list_practiced
@@ -74,7 +74,7 @@ def example_book(name: str, **flags: object) -> tuple[Book, Any]:
         entries = tuple(
             Entry(number, family.name, level.name, "AAAAAAAAAA", minutes, *boards, kind_label(family, words)) for number in numbers
         )
-        practice = tuple(placeholder_entry("fish", entries[0]) for _ in list_practiced(quota.wish))
+        practice = tuple(placeholder_lesson(entries[0]) for _ in list_practiced(quota.wish))
         chapters.append(Chapter(family.name, level.name, quota.title or level.title, find_note(level, quota.wish), entries, practice))
         first += len(entries)
     matter = placeholder_matter(order.recipe.matter, chapters, order.levels)

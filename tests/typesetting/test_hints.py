@@ -5,6 +5,8 @@ Each depth says more. The three parts of the book link to each other.
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from pathlib import Path
 
 import pikepdf
@@ -56,6 +58,12 @@ def test_the_hardest_steps_are_chosen(path: str, chosen: list[int]) -> None:
         else:
             name.append(word)
     assert choose_steps(steps) == chosen
+
+
+def test_a_practiced_technique_has_a_hint() -> None:
+    path = [step("pointing", 2.6), step("naked pair", 3.0), step("pointing", 2.6), step("xy-wing", 4.2)]
+    assert choose_steps(path, {"naked pair"}) == [0, 1, 3]
+    assert choose_steps([step("hidden single in box", 1.2), step("hidden single in line", 1.5)], {"hidden single in box"}) == [0, 1]
 
 
 def test_each_depth_says_more_of_the_same_step() -> None:
@@ -163,6 +171,11 @@ def test_hints_name_the_page_of_the_glossary_where_their_technique_is_named(layo
         )
         for kind in (TECHNIQUE, GLOSSARY)
     }
+    numbered = re.compile(r"(text from [\d.]+ ([\d.]+)) .*: p\.\u00a0\d+$")
+    for page, lines in zip(setting.plan.pages, ink.pages, strict=False):
+        for before, line in pairwise(lines):
+            if page.kind == TECHNIQUE and (found := numbered.match(line)):
+                assert f" {found[2]} " in before, f"{line} is alone in its line"
     for hint in book.matter.hints:
         page = setting.plan.find_mention(GLOSSARY, hint.entry)
         assert page

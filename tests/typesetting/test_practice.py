@@ -10,11 +10,13 @@ from generator.families.base.family import Family
 from generator.grading import grade_puzzle
 from generator.grading.repertoire import find_repertoire, list_all
 from generator.library import generate
-from generator.model import GradedPuzzle
+from generator.model import AFTER, BEFORE, GradedPuzzle
 from generator.model.wishes import NO_WISH, Wish
 from generator.notation import parse_puzzle
+from generator.recipe.recipe import find_recipe
 from generator.typesetting.practice import make_practice, name_practice
 from generator.words import LANGUAGES, find_words
+from layouts.phrases import read_phrases
 
 PAIRS = Wish(needs=("naked-pair",))
 CLASSIC, KILLER = find_family("sudoku-9x9"), find_family("killer-9x9")
@@ -67,10 +69,30 @@ def test_the_example_is_a_step_that_the_chapter_is_for(graded: list[GradedPuzzle
     assert entry.name == "naked-set"
     assert entry.count == 3
     assert entry.techniques == ("naked pair",)
+    assert entry.after
+    assert (entry.position.moment, entry.after.moment) == (BEFORE, AFTER)
+    gone = {(cell, digit) for cell, digit in entry.position.eliminated if digit in entry.after.pencil[cell]}
+    assert entry.position.eliminated
+    assert not gone
     steps = [step for step in graded[entry.position.number - 7].path if step.technique in list_all().find_forms("naked-pair")]
     assert steps
     assert entry.position.figure
     assert make_practice(graded, 7, Wish(without=("x-wing",)), words) == ()
+
+
+def test_a_digit_that_the_step_leads_to_is_that_of_the_solution(graded: list[GradedPuzzle]) -> None:
+    (entry,) = make_practice(graded, 7, PAIRS, find_words("en"))
+    assert entry.after
+    ((cell, digit),) = entry.after.circled
+    assert graded[entry.position.number - 7].solution[cell] == digit
+    assert entry.follows == f"r{cell // 9 + 1}c{cell % 9 + 1}={digit}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_technique_of_the_shipped_book_has_texts_of_its_own(language: str) -> None:
+    names = [name for chapter in find_recipe("practice").chapter for name in chapter.needs]
+    words = read_phrases(language).words
+    assert {f"practice.{part}.{name}" for part in ("text", "wrong") for name in names} <= words.keys()
 
 
 def test_techniques_without_a_step_have_no_entry(graded: list[GradedPuzzle]) -> None:

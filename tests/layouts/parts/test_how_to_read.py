@@ -21,7 +21,8 @@ from layouts.drawing.ink_log import InkLog
 from layouts.drawing.tags import FIGURE, Element
 from layouts.parts.how_to_read import ICONS, IS_USED, list_marks
 from layouts.phrases import read_phrases
-from layouts.plan.pages import NOTATION
+from layouts.plan.pages import GLOSSARY, NOTATION, WHERE
+from layouts.plan.plan_book import find_notation_place
 from tests.support.graded_book import graded_puzzles
 from tests.support.sample_book import TRIMS
 
@@ -121,6 +122,17 @@ def test_the_glossary_does_not_repeat_what_the_page_explains() -> None:
         printed = " ".join(ink.pages[0])
         assert ("Cells with a frame" in printed) != has_page
         assert "easiest first" in printed
+
+
+def test_names_and_marks_are_right_before_what_uses_them() -> None:
+    book = book_of("classic", TRIMS["8.5x11"], "en")
+    for matter, place in ((book.matter, WHERE), (replace(book.matter, hints=()), GLOSSARY)):
+        plan = make_setting(replace(book, matter=matter)).plan
+        assert plan
+        kinds = [*dict.fromkeys(page.kind for page in plan.pages)]
+        assert kinds[kinds.index(NOTATION) + 1] == place
+    lesson = replace(book.chapters[0], practice=book.matter.glossary[:1])
+    assert find_notation_place(replace(book, chapters=(lesson, *book.chapters[1:]))) == ""
 
 
 def test_the_proof_reads_no_board_on_the_page_and_screens_read_every_figure(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.flow import Piece, paginate_even
 from layouts.drawing.ink_log import InkLog
 from layouts.fonts.faces import text_width
+from layouts.parts.opener_levels import level_piece
 from layouts.plan.pages import CONTENTS, OPENER, PUZZLES, TITLE
 from layouts.plan.pages import LEVELS as LEVELS_PAGE
 from layouts.plan.setting import minutes_range
@@ -128,8 +129,20 @@ def test_a_level_is_counted_among_those_of_its_kind() -> None:
         assert setting.level_place(rules.family, rules.levels[-1]) == (len(rules.levels),) * 2
         assert setting.level_place(rules.family, "of another kind") == (0, len(rules.levels))
     short = replace(setting.book.rules[0], levels=("another", setting.book.chapters[0].level))
-    book = replace(setting.book, rules=(short, *setting.book.rules[1:]))
+    book = replace(setting.book, rules=(short, *setting.book.rules[1:]), imprint=replace(setting.imprint, theme="playful"))
     assert "Level 2 of 2" in words_on(pages_of(book, OPENER)[0])
+
+
+@pytest.mark.parametrize(("minutes", "stars"), [((1, 5, 90), 1), ((6,), 2), ((20,), 3), ((20.6, 21), 4), ((41, 300), 5)])
+def test_stars_count_the_minutes_that_are_printed(minutes: tuple[float, ...], stars: int) -> None:
+    setting = make_setting(sample_book(trim="8.5x11"))
+    entry = setting.entries()[0]
+    entries = tuple(replace(entry, minutes=one) for one in minutes)
+    assert setting.stars(entries) == stars
+    chapter = replace(setting.book.chapters[0], entries=entries)
+    ink = InkLog()
+    level_piece(setting, chapter, 400.0, with_note=False).draw(ink, 0.0, 700.0)
+    assert sum(line.startswith("polygon") and line.endswith("grey 1") for page in ink.pages for line in page) == 5 - stars
 
 
 @pytest.mark.sample(3, 1)

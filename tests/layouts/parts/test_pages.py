@@ -92,6 +92,8 @@ NAMED_BY_KEY = (
     "notation.text",
     "notation.mark",
     "opener.piece",
+    "practice.text",
+    "practice.wrong",
     "spoken.disc",
     "spoken.sign",
     "listing.keyword",
