@@ -11,8 +11,8 @@ HAIR, WALL, FRAME = 1, 2, 3
 HOLE_SYMBOL = "#"
 """Symbol of a cell that is a hole, which is not printed: it is drawn as a gray cell, or left blank outside the frame of the board."""
 
-HOLE_SHADE = 30
-"""Gray of a hole in percent: darker than any cell with a digit, and light enough for the small numbers in it."""
+HOLE_SHADE = 20
+"""Gray of a hole in percent: no shade or tint of a cell, dark enough to be told from white, and light for the small numbers in it."""
 
 EDGE, OUTLINE, OUTSIDE, SLASH, SHADED, INSIDE, LINE = "edge", "outline", "outside", "slash", "shaded", "inside", "line"
 """How a sign is drawn: on the line between two cells; as a dotted line around cells, with text in the corner of the first; as a number

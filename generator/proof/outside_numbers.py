@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from generator.proof.page_characters import Characters
 
 
-NUMBER_ASIDE = 0.21
-"""Distance of the middle of a number in a hole from the middle of the hole, each way, in cells."""
+NUMBER_ASIDE, NUMBER_UP, NUMBER_PLACE = 0.22, 0.24, 0.42
+"""Distance of the middle of a number in a hole from the middle of the hole, to the side and up or down; side of the square in which it is
+
+read; in cells."""
 
 ARROW_ASIDE = 0.06
 """Distance, each way, by which a number with an arrow is farther from the board than the middle of its place, in cells."""
@@ -58,8 +60,9 @@ def read_outside(pattern: Pattern, edges: Edges, characters: Characters, taken: 
         if sign.kind == OUTSIDE:
             text = _read_number(_find_middle((row, col), sign, pattern.n_cols), PLACE, pattern, edges, characters, taken)
         elif sign.kind == SLASH:
-            aside = NUMBER_ASIDE if sign.cells[1] == sign.cells[0] + 1 else -NUMBER_ASIDE
-            text = _read_number((row + 0.5 - aside, col + 0.5 + aside), 2 * NUMBER_ASIDE, pattern, edges, characters, taken)
+            way = 1 if sign.cells[1] == sign.cells[0] + 1 else -1
+            middle = (row + 0.5 - way * NUMBER_UP, col + 0.5 + way * NUMBER_ASIDE)
+            text = _read_number(middle, NUMBER_PLACE, pattern, edges, characters, taken)
         signs.append(sign._replace(text=text))
     return tuple(signs) if all(sign.text for sign in signs) else None
 

@@ -59,11 +59,11 @@ ARROW_TAIL, ARROW_TIP, ARROW_HEAD, ARROW_SPREAD = 0.24, 0.43, 0.17, 0.42
 
 of its head in cells, and half the angle between them in radians, so that none is level or upright."""
 
-NUMBER_SIZE, LARGEST_NUMBER, SMALLEST_NUMBER_PT = 0.36, 0.45, 7.0
+NUMBER_SIZE, LARGEST_NUMBER, SMALLEST_NUMBER_PT = 0.39, 0.45, 7.0
 """Type size of a number in a hole: in cells, at most for large print, and at least in points, as printers ask; so of one outside."""
 
-NUMBER_ASIDE = 0.21
-"""Distance of the middle of such a number from the middle of its hole, each way, in cells."""
+NUMBER_ASIDE, NUMBER_UP = 0.22, 0.24
+"""Distance of the middle of such a number from the middle of its hole, to the side and up or down, in cells."""
 
 REACH = 0.16
 """Distance from the edge of a cell within which only signs are printed, in cells."""
@@ -233,7 +233,7 @@ def _draw_slashes(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     ink.lines(slashes, look.lines.thickness(HAIR, cell))
 
 
-def draw_in_holes(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look) -> None:
+def draw_in_holes(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, grey: float = 0.0) -> None:
     """Draw the numbers in holes: of rows above the slash, of columns below it.
 
     corner   bottom left corner of the board's cells, in points
@@ -243,8 +243,8 @@ def draw_in_holes(ink: Ink, figure: Figure, corner: Point, cell: float, look: Lo
     for sign in figure.signs:
         if sign.kind == SLASH:
             x, y = _outside(figure, sign, cell)
-            aside = NUMBER_ASIDE * cell if is_level(sign) else -NUMBER_ASIDE * cell
-            ink.text(corner[0] + x + aside, corner[1] + y + aside - drop, sign.text, face, size_pt, CENTER)
+            right, up = (way * cell * (1 if is_level(sign) else -1) for way in (NUMBER_ASIDE, NUMBER_UP))
+            ink.text(corner[0] + x + right, corner[1] + y + up - drop, sign.text, face, size_pt, CENTER, grey)
 
 
 def is_level(sign: Sign) -> bool:
