@@ -77,7 +77,7 @@ def draw_signs(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     for sign in figure.signs:
         if sign.kind in DRAWINGS:
             DRAWINGS[sign.kind](ink, figure, sign, cell, look)
-    _draw_slashes(ink, figure, cell, look)
+    draw_slashes(ink, figure, cell, look)
 
 
 def has_edge_signs(figure: Figure) -> bool:
@@ -226,11 +226,14 @@ def draw_outside(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
         ink.text(corner[0] + x, corner[1] + y - drop, sign.text, face, size_pt, CENTER)
 
 
-def _draw_slashes(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
-    """Draw the slashes of holes with numbers; `draw_in_holes` draws the numbers."""
+def draw_slashes(ink: Ink, figure: Figure, cell: float, look: Look, corner: Point = (0.0, 0.0)) -> None:
+    """Draw the slashes of holes with numbers; `draw_in_holes` draws the numbers.
+
+    corner   bottom left corner of the board's cells, in points
+    """
     holes = sorted({find_outside(sign, figure.n_cols) for sign in figure.signs if sign.kind == SLASH})
-    slashes = [(col * cell, (figure.n_rows - row) * cell, (col + 1) * cell, (figure.n_rows - row - 1) * cell) for row, col in holes]
-    ink.lines(slashes, look.lines.thickness(HAIR, cell))
+    tops = [(corner[0] + col * cell, corner[1] + (figure.n_rows - row) * cell) for row, col in holes]
+    ink.lines([(x, y, x + cell, y - cell) for x, y in tops], look.lines.thickness(HAIR, cell))
 
 
 def draw_in_holes(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, grey: float = 0.0) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from generator.model import Book, Chapter, Entry, Imprint, Level, Rules
+from generator.model import SLASH, Book, Chapter, Entry, Figure, Imprint, Level, Rules
 from layouts.fonts.faces import Faces
-from layouts.phrases import Phrases
+from layouts.phrases import Phrases, read_phrases
 from layouts.plan.pages import Plan
 from layouts.style.layout import Layout
+
+RUNS = "runs"
+"""Table of phrases with the wordings of books with kakuro only."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -166,6 +169,20 @@ class Setting:
         """Return the least and most minutes as text: one number or a range."""
         low, high = span
         return self.phrases.count("minutes", low) if low == high else self.say("minutes.range", low=low, high=high)
+
+
+def find_phrases(book: Book) -> Phrases:
+    """Return the phrases of a book's language, in the words of its kinds.
+
+    A book with kakuro only speaks of runs and sums instead of houses and givens.
+    """
+    phrases, firsts = read_phrases(book.imprint.language), [chapter.entries[0] for chapter in book.chapters if chapter.entries]
+    return phrases.worded(RUNS) if firsts and all(has_runs(entry.puzzle) for entry in firsts) else phrases
+
+
+def has_runs(figure: Figure) -> bool:
+    """Return whether the clues of a board are sums of runs, in its holes."""
+    return any(sign.kind == SLASH for sign in figure.signs)
 
 
 def minutes_range(entries: Iterable[Entry]) -> tuple[int, int]:
