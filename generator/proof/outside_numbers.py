@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from generator.model import OUTSIDE, OUTSIDE_MARGIN, SLASH, Sign
+from generator.model import OUTSIDE, SLASH, Sign, find_margins
 from generator.proof.printed_signs import OFF_CENTER, PLACE, find_outside
 
 if TYPE_CHECKING:
@@ -29,16 +29,10 @@ ARROW_ASIDE = 0.06
 """Distance, each way, by which a number with an arrow is farther from the board than the middle of its place, in cells."""
 
 
-def margin_of(signs: Sequence[Sign] | None) -> float:
-    """Return the white around a board with these signs, in cells."""
-    return OUTSIDE_MARGIN if any(sign.kind == OUTSIDE for sign in signs or ()) else 0.0
-
-
-def widen(pattern: Pattern, edges: Edges) -> Edges:
+def widen(pattern: Pattern, signs: Sequence[Sign] | None, edges: Edges) -> Edges:
     """Return the edges of a grid with the white around it, in points."""
-    margin = margin_of(pattern.signs)
-    x, y = (margin * side for side in _side_of(pattern, edges))
-    return edges[0] - x, edges[1] - y, edges[2] + x, edges[3] + y
+    margins, (x, y) = find_margins(signs or (), pattern.n_rows, pattern.n_cols), _side_of(pattern, edges)
+    return edges[0] - margins.left * x, edges[1] - margins.bottom * y, edges[2] + margins.right * x, edges[3] + margins.top * y
 
 
 def read_outside(pattern: Pattern, edges: Edges, characters: Characters, taken: np.ndarray) -> tuple[Sign, ...] | None:

@@ -31,10 +31,10 @@ def find_coordinate_fault(page: PrintedPage, grid: PrintedGrid) -> str:
     above = [line for line in page.lines if 0 < line.y - top < REACH_PT and left - side_x / 2 < line.x and line.right < right + side_x / 2]
     beside = [line for line in page.lines if bottom < line.y < top and -1 < left - line.right < REACH_PT]
     columns = [
-        (_numbers(line, "column"), ((line.x + line.right) / 2 - left) / side_x - grid.margin)
+        (_numbers(line, "column"), ((line.x + line.right) / 2 - left) / side_x - grid.margins.left)
         for line in sorted(above, key=lambda line: line.x)
     ]
-    rows = [(_numbers(line, "row"), (top - line.y) / side_y - grid.margin) for line in sorted(beside, key=lambda line: -line.y)]
+    rows = [(_numbers(line, "row"), (top - line.y) / side_y - grid.margins.top) for line in sorted(beside, key=lambda line: -line.y)]
     columns, rows = ([name for name in names if name[0]] for names in (columns, rows))
     if not columns and not rows:
         return ""

@@ -71,7 +71,7 @@ def box_of(figure: Figure, corner: Point, cell: float) -> Box:
 
 def place_cells(figure: Figure, corner: Point, cell: float) -> Point:
     """Return the bottom left corner of the cells of a figure with this corner."""
-    return corner[0] + figure.margin * cell, corner[1] + figure.margin * cell
+    return corner[0] + figure.margins.left * cell, corner[1] + figure.margins.bottom * cell
 
 
 def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look = PRESS_LOOK, marking: Marking = NO_MARKS) -> None:
@@ -85,7 +85,7 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     marking   marks for pictures of a solve
     """
     x, y = place_cells(figure, corner, cell)
-    box = box_of(figure, (-figure.margin * cell, -figure.margin * cell), cell)
+    box = box_of(figure, (-figure.margins.left * cell, -figure.margins.bottom * cell), cell)
     drawn = (
         figure.across,
         figure.upright,

@@ -48,6 +48,9 @@ LINE_SLACK_PT = 0.5
 PLACE = 0.56
 """Side of the white behind a number outside, in cells; the proof looks for numbers where this white is drawn."""
 
+OUTSIDE_SIZE = 0.75
+"""Type size of a number outside in that of a digit, so that it is told from a given; less only if the largest number needs it."""
+
 WIDEST_OUTSIDE, WIDEST_ASIDE = 0.64, 0.52
 """Largest width of a number outside, and of one beside an arrow, in cells; the numbers of a board are of one size."""
 
@@ -204,7 +207,7 @@ def is_diagonal(sign: Sign, n_cols: int) -> bool:
 
 
 def draw_outside(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look) -> None:
-    """Draw the numbers beside a board, as large as its digits or as fit.
+    """Draw the numbers beside a board, smaller than its digits.
 
     Like digits, they are not part of the stamp with the lines.
 
@@ -212,7 +215,8 @@ def draw_outside(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
     """
     signs = [sign for sign in figure.signs if sign.kind == OUTSIDE]
     has_arrows = any(is_diagonal(sign, figure.n_cols) for sign in signs)
-    face, size_pt = look.faces.digit, look.lines.size_per_cell * cell
+    face, digit_pt = look.faces.digit, look.lines.size_per_cell * cell
+    size_pt = min(digit_pt, max(OUTSIDE_SIZE * digit_pt, look.label_pt, SMALLEST_NUMBER_PT))
     widest = max((text_width(sign.text, face, size_pt) for sign in signs), default=0.0)
     if widest:
         fit_pt = size_pt * (WIDEST_ASIDE if has_arrows else WIDEST_OUTSIDE) * cell / widest
