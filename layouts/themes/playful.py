@@ -25,7 +25,7 @@ BUBBLES_ACROSS, BUBBLE_AIR = 6, 0.1
 BLACK_EVERY = 5
 """One bubble out of this many is black with a white digit."""
 
-PIECE_SIDE = 0.85
+PIECE_SIDE = 0.75
 """Side of the cell of a piece in a bubble, in widths of its place."""
 
 TITLE_SHARES = (0.46, 0.56, 0.66, 0.76, 0.88, 1.0)
