@@ -54,7 +54,7 @@ def test_a_name_beside_another_row_is_a_fault() -> None:
 
 
 def test_names_are_beside_the_cells_where_no_number_is() -> None:
-    """A board with a number above only has white at the left too, in which the names of rows are."""
+    """The names of rows are in the white at the left of a board with numbers above."""
     page, grid = page_of(["r1", "r2", "r3", "r4"], ["c1", "c2", "c3", "c4"])
     white = OUTSIDE_MARGIN * SIDE
     edges = (LEFT - white, grid.edges[1], grid.edges[2], TOP + white)
