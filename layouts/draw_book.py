@@ -21,10 +21,10 @@ from layouts.parts.opener_levels import draw_level_heading
 from layouts.parts.outline import outline_book
 from layouts.parts.puzzle_pages import draw_answers, draw_puzzles
 from layouts.parts.registry import count_parts, make_parts
-from layouts.phrases import Phrases, read_phrases
+from layouts.phrases import Phrases
 from layouts.plan.pages import ANSWERS, BLANK, COPYRIGHT, EMPTY, NOTES, OPENER, PUZZLES, TITLE, Page, Plan
 from layouts.plan.plan_book import find_bodies, name_chapter, plan_book
-from layouts.plan.setting import Setting
+from layouts.plan.setting import Setting, find_phrases
 from layouts.printing.printers import find_printer
 from layouts.style.layout import Layout, find_layout
 from layouts.themes import apply_theme, find_theme
@@ -63,7 +63,7 @@ def make_setting(book: Book) -> Setting:
     printer.check_trim(imprint.trim_mm)
     least_mm = printer.outside_mm + printer.clearance_mm
     layout = apply_theme(find_layout(imprint.layout), book).with_margin(least_mm)
-    phrases = read_phrases(imprint.language)
+    phrases = find_phrases(book)
     _check_glyphs(book, phrases, layout.look.faces)
     measuring = Setting(book, layout, phrases, layouts=_find_layouts(book, phrases, layout, least_mm))
     plan = plan_book(book, measuring.layout, lambda body_of: count_parts(measuring, body_of), measuring.layouts)

@@ -34,7 +34,9 @@ from generator.model.figures import (
     WHISPER,
     WHITE_DOT,
     Figure,
+    Margins,
     Sign,
+    find_margins,
     is_letter,
 )
 from generator.model.grades import BEYOND, BEYOND_RATING, CAUSE_KINDS, Ascent, Cause, Effort, GradedPuzzle, Level, Ratings, Step
@@ -110,6 +112,7 @@ __all__ = [
     "Lesson",
     "Level",
     "LevelRow",
+    "Margins",
     "Matter",
     "NamedHouse",
     "Notation",
@@ -125,6 +128,7 @@ __all__ = [
     "Volume",
     "Walkthrough",
     "digits_of",
+    "find_margins",
     "is_letter",
     "is_solution",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -11,8 +12,8 @@ HAIR, WALL, FRAME = 1, 2, 3
 HOLE_SYMBOL = "#"
 """Symbol of a cell that is a hole, which is not printed: it is drawn as a gray cell, or left blank outside the frame of the board."""
 
-HOLE_SHADE = 30
-"""Gray of a hole in percent: darker than any cell with a digit, and light enough for the small numbers in it."""
+HOLE_SHADE = 20
+"""Gray of a hole in percent: no shade or tint of a cell, dark enough to be told from white, and light for the small numbers in it."""
 
 EDGE, OUTLINE, OUTSIDE, SLASH, SHADED, INSIDE, LINE = "edge", "outline", "outside", "slash", "shaded", "inside", "line"
 """How a sign is drawn: on the line between two cells; as a dotted line around cells, with text in the corner of the first; as a number
@@ -32,7 +33,16 @@ LESS, LETTER_X, LETTER_V, WHITE_DOT, BLACK_DOT, BAR = "<", "X", "V", "\N{WHITE C
 """What is drawn at an edge: a chevron that opens toward the second cell, an upright letter, a dot, or a bar along the edge."""
 
 OUTSIDE_MARGIN = 0.85
-"""White around a board with numbers beside it, in cells; their middles are half a cell from its edge."""
+"""White at a side of a board that may have numbers, in cells; their middles are half a cell from its edge."""
+
+
+class Margins(NamedTuple):
+    """White at each side of a board for what is printed beside it, in cells."""
+
+    left: float = 0.0
+    bottom: float = 0.0
+    right: float = 0.0
+    top: float = 0.0
 
 
 class Sign(NamedTuple):
@@ -69,6 +79,23 @@ PICTURES = {
 def is_letter(sign: Sign) -> bool:
     """Return whether a sign beside a board is a letter, not a clue of a line."""
     return sign.kind == OUTSIDE and sign.text.isalpha()
+
+
+def find_margins(signs: Iterable[Sign], n_rows: int, n_cols: int) -> Margins:
+    """Return the white around a board with these signs.
+
+    Boards with letters have it below. Boards of a kind are to be of equal size, so those with numbers have it at the left and above, and
+    all around if a number is elsewhere.
+    """
+    outside = [sign for sign in signs if sign.kind == OUTSIDE]
+    if not outside:
+        return Margins()
+    if all(map(is_letter, outside)):
+        return Margins(bottom=OUTSIDE_MARGIN)
+    firsts = [(divmod(sign.cells[0], n_cols), divmod(sign.cells[1], n_cols)) for sign in outside]
+    is_far = any(2 * row - next_row == n_rows or 2 * col - next_col == n_cols for (row, col), (next_row, next_col) in firsts)
+    far = OUTSIDE_MARGIN if is_far else 0.0
+    return Margins(OUTSIDE_MARGIN, far, far, OUTSIDE_MARGIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +166,12 @@ class Figure:
         return len(self.discs) or sum(symbol != "" for symbol in self.printed)
 
     @property
-    def margin(self) -> float:
+    def margins(self) -> Margins:
         """White at each side of the board for what is printed beside it, in cells."""
-        return OUTSIDE_MARGIN if any(sign.kind == OUTSIDE for sign in self.signs) else 0.0
+        return find_margins(self.signs, self.n_rows, self.n_cols)
 
     @property
     def extent(self) -> tuple[float, float]:
         """Height and width of the drawing with its margin, in cells."""
-        return self.n_rows + 2 * self.margin, self.n_cols + 2 * self.margin
+        left, bottom, right, top = self.margins
+        return self.n_rows + bottom + top, self.n_cols + left + right

@@ -95,7 +95,7 @@ def find_source(page: PrintedPage, grid: PrintedGrid) -> Source | None:
     left, bottom, right, _ = grid.edges
     reach = max((right - left) * CAPTION_REACH, CAPTION_REACH_PT)
     outdent = max((right - left) * CAPTION_OUTDENT, CAPTION_INDENT_PT)
-    indent = CAPTION_INDENT_PT + grid.margin * grid.side[0]
+    indent = CAPTION_INDENT_PT + grid.margins.left * grid.side[0]
     near = [line for line in page.lines if 0 < bottom - line.y < reach and -outdent < line.x - left < indent]
     # A wide comma in large type parts a line in two.
     whole = ["".join(line.text for line in page.lines if line.y == first.y and line.x >= first.x) for first in near]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from generator.model import OUTSIDE, OUTSIDE_MARGIN, SLASH, Sign
+from generator.model import OUTSIDE, SLASH, Sign, find_margins
 from generator.proof.printed_signs import OFF_CENTER, PLACE, find_outside
 
 if TYPE_CHECKING:
@@ -20,23 +20,19 @@ if TYPE_CHECKING:
     from generator.proof.page_characters import Characters
 
 
-NUMBER_ASIDE = 0.21
-"""Distance of the middle of a number in a hole from the middle of the hole, each way, in cells."""
+NUMBER_ASIDE, NUMBER_UP, NUMBER_PLACE = 0.22, 0.24, 0.42
+"""Distance of the middle of a number in a hole from the middle of the hole, to the side and up or down; side of the square in which it is
+
+read; in cells."""
 
 ARROW_ASIDE = 0.06
 """Distance, each way, by which a number with an arrow is farther from the board than the middle of its place, in cells."""
 
 
-def margin_of(signs: Sequence[Sign] | None) -> float:
-    """Return the white around a board with these signs, in cells."""
-    return OUTSIDE_MARGIN if any(sign.kind == OUTSIDE for sign in signs or ()) else 0.0
-
-
-def widen(pattern: Pattern, edges: Edges) -> Edges:
+def widen(pattern: Pattern, signs: Sequence[Sign] | None, edges: Edges) -> Edges:
     """Return the edges of a grid with the white around it, in points."""
-    margin = margin_of(pattern.signs)
-    x, y = (margin * side for side in _side_of(pattern, edges))
-    return edges[0] - x, edges[1] - y, edges[2] + x, edges[3] + y
+    margins, (x, y) = find_margins(signs or (), pattern.n_rows, pattern.n_cols), _side_of(pattern, edges)
+    return edges[0] - margins.left * x, edges[1] - margins.bottom * y, edges[2] + margins.right * x, edges[3] + margins.top * y
 
 
 def read_outside(pattern: Pattern, edges: Edges, characters: Characters, taken: np.ndarray) -> tuple[Sign, ...] | None:
@@ -58,8 +54,9 @@ def read_outside(pattern: Pattern, edges: Edges, characters: Characters, taken: 
         if sign.kind == OUTSIDE:
             text = _read_number(_find_middle((row, col), sign, pattern.n_cols), PLACE, pattern, edges, characters, taken)
         elif sign.kind == SLASH:
-            aside = NUMBER_ASIDE if sign.cells[1] == sign.cells[0] + 1 else -NUMBER_ASIDE
-            text = _read_number((row + 0.5 - aside, col + 0.5 + aside), 2 * NUMBER_ASIDE, pattern, edges, characters, taken)
+            way = 1 if sign.cells[1] == sign.cells[0] + 1 else -1
+            middle = (row + 0.5 - way * NUMBER_UP, col + 0.5 + way * NUMBER_ASIDE)
+            text = _read_number(middle, NUMBER_PLACE, pattern, edges, characters, taken)
         signs.append(sign._replace(text=text))
     return tuple(signs) if all(sign.text for sign in signs) else None
 

@@ -17,10 +17,10 @@ import numpy as np
 import pypdfium2
 
 from generator.errors import Faulty, explain
-from generator.model import HOLE_SYMBOL, Sign
+from generator.model import HOLE_SYMBOL, Margins, Sign, find_margins
 from generator.proof.form_reader import Edges, find_patterns
 from generator.proof.grid_lines import Pattern
-from generator.proof.outside_numbers import margin_of, read_outside, widen
+from generator.proof.outside_numbers import read_outside, widen
 from generator.proof.page_characters import Characters, read_characters
 
 LARGEST_PDF = 250_000_000
@@ -64,15 +64,17 @@ class PrintedGrid:
     signs: tuple[Sign, ...] | None = ()
 
     @property
-    def margin(self) -> float:
+    def margins(self) -> Margins:
         """White at each side of the cells, in cells."""
-        return margin_of(self.pattern.signs)
+        return find_margins(self.signs or (), self.pattern.n_rows, self.pattern.n_cols)
 
     @property
     def side(self) -> tuple[float, float]:
         """Width and height of a cell, in points."""
         left, bottom, right, top = self.edges
-        return (right - left) / (self.pattern.n_cols + 2 * self.margin), (top - bottom) / (self.pattern.n_rows + 2 * self.margin)
+        margins = self.margins
+        across, down = self.pattern.n_cols + margins.left + margins.right, self.pattern.n_rows + margins.bottom + margins.top
+        return (right - left) / across, (top - bottom) / down
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,7 @@ def find_texts(number: int, found: Sequence[tuple[Pattern, Edges]], characters: 
         inside = characters.inside(edges) & ~taken
         taken |= inside
         symbols, labels, pencil, spots = _texts(pattern, edges, characters, np.flatnonzero(inside))
-        grids.append(PrintedGrid(pattern, symbols, labels, pencil, widen(pattern, edges), spots, signs))
+        grids.append(PrintedGrid(pattern, symbols, labels, pencil, widen(pattern, signs, edges), spots, signs))
     lines = tuple(_lines(characters, taken))
     return PrintedPage(number, tuple(grids), lambda: lines, is_turned)
 

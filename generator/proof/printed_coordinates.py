@@ -9,7 +9,9 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from generator.model import OUTSIDE
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage
+from generator.proof.printed_signs import find_outside
 from layouts.phrases import list_languages, read_phrases
 
 REACH_PT = 20.0
@@ -24,17 +26,19 @@ On small boards a name is almost as high as its row."""
 def find_coordinate_fault(page: PrintedPage, grid: PrintedGrid) -> str:
     """Return the first fault of the names at the edges of a board, or an empty text.
 
-    A board without any name has no fault.
+    Names are beside the numbers at the left and above, or beside the cells if there are none. A board without any name has no fault.
     """
-    left, bottom, right, top = grid.edges
-    side_x, side_y = grid.side
+    (left, bottom, right, top), (side_x, side_y) = grid.edges, grid.side
+    cells_left, cells_top = left + grid.margins.left * side_x, top - grid.margins.top * side_y
+    places = [find_outside(sign, grid.pattern.n_cols) for sign in grid.signs or () if sign.kind == OUTSIDE]
+    left = left if any(col < 0 for _, col in places) else cells_left
+    top = top if any(row < 0 for row, _ in places) else cells_top
     above = [line for line in page.lines if 0 < line.y - top < REACH_PT and left - side_x / 2 < line.x and line.right < right + side_x / 2]
     beside = [line for line in page.lines if bottom < line.y < top and -1 < left - line.right < REACH_PT]
     columns = [
-        (_numbers(line, "column"), ((line.x + line.right) / 2 - left) / side_x - grid.margin)
-        for line in sorted(above, key=lambda line: line.x)
+        (_numbers(line, "column"), ((line.x + line.right) / 2 - cells_left) / side_x) for line in sorted(above, key=lambda line: line.x)
     ]
-    rows = [(_numbers(line, "row"), (top - line.y) / side_y - grid.margin) for line in sorted(beside, key=lambda line: -line.y)]
+    rows = [(_numbers(line, "row"), (cells_top - line.y) / side_y) for line in sorted(beside, key=lambda line: -line.y)]
     columns, rows = ([name for name in names if name[0]] for names in (columns, rows))
     if not columns and not rows:
         return ""

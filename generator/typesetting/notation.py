@@ -9,7 +9,22 @@ from generator.families import find_family
 from generator.families.base.family import Family
 from generator.families.base.implied_houses import list_implied_houses
 from generator.families.base.sentence_builder import SentenceBuilder
-from generator.model import BOX, COLUMN, HOLE_SYMBOL, OUTLINE, ROW, Chapter, Figure, Geometry, GradedPuzzle, NamedHouse, Notation, Sign
+from generator.model import (
+    BOX,
+    COLUMN,
+    HOLE,
+    HOLE_SYMBOL,
+    OUTLINE,
+    ROW,
+    SLASH,
+    Chapter,
+    Figure,
+    Geometry,
+    GradedPuzzle,
+    NamedHouse,
+    Notation,
+    Sign,
+)
 from generator.notation import BARE_FAMILY
 from generator.typesetting.diagrams import MOST_PENCILED
 from generator.words import ENGLISH, Words
@@ -17,7 +32,7 @@ from generator.words import ENGLISH, Words
 ALONE = ("region", "box_of", "hidden")
 """Tables of names whose houses are all named alike, by a cell; one example of each is enough."""
 
-WORDS = ("box", "region", "cage", "house", "sees", "given", "candidate")
+WORDS = ("box", "region", "cage", "house", "sees", "given", "run", "sum", "combination", "candidate")
 """Words that sentences about digits use, in the order of their explanations; the words of kinds with marks follow."""
 
 
@@ -48,7 +63,7 @@ def make_notation(puzzles: Sequence[GradedPuzzle], words: Words) -> Notation:
         puzzle, family = graded.puzzle, find_family(graded.puzzle.family)
         kind = kinds.get(family.name)
         if kind is None:
-            figure = family.figure(puzzle, bytes(len(puzzle.givens)))
+            figure = family.figure(puzzle, bytes(HOLE if cell == HOLE else 0 for cell in puzzle.givens))
             kind = kinds[family.name] = _Kind(family, figure, family.board(puzzle), False)
         if not kind.implied and any(house >= len(kind.board.kinds) for step in graded.path for house in step.houses):
             kinds[family.name] = replace(kind, implied=True)
@@ -69,8 +84,8 @@ def _describe(kinds: Sequence[_Kind], words: Words) -> Notation:
     boxes = tuple(_list_boxes(shown, words))
     n_rows, n_cols = shown.board.n_rows, shown.board.n_cols
     cell = min(boxes[2 * len(boxes) // 3 - 1].cells) if boxes else n_rows // 3 * n_cols + 2 * n_cols // 3
-    if cell in shown.board.holes:
-        cell = int(shown.board.houses[-1, -1])
+    if cell in shown.figure.holes:
+        cell = min(set(range(n_rows * n_cols)) - shown.figure.holes, key=lambda other: (abs(other - cell), other))
     return Notation(
         figure=_bare(shown.figure),
         boxes=boxes,
@@ -88,9 +103,10 @@ def _cost(kind: _Kind) -> tuple[bool, bool, bool]:
 
 
 def _bare(figure: Figure) -> Figure:
-    """Return a board with its walls only."""
-    empty = tuple(HOLE_SYMBOL if cell in figure.gaps else "" for cell in range(len(figure.symbols)))
-    return replace(figure, symbols=empty, discs=(), shades=(), signs=())
+    """Return a board with its walls, and its holes with their numbers."""
+    empty = tuple(HOLE_SYMBOL if cell in figure.holes else "" for cell in range(len(figure.symbols)))
+    slashes = tuple(sign for sign in figure.signs if sign.kind == SLASH)
+    return replace(figure, symbols=empty, discs=(), shades=(), signs=slashes)
 
 
 def _list_boxes(kind: _Kind, words: Words) -> Iterator[NamedHouse]:
@@ -109,7 +125,9 @@ def _list_words(kinds: Sequence[_Kind]) -> tuple[str, ...]:
             used.add("box" if kind.board.part_names else kind.board.box_name)
         if kind.figure.outlines:
             used.add("cage")
-        if not kind.family.has_marks:
+        if any(sign.kind == SLASH for sign in kind.figure.signs):
+            used |= {"run", "sum", "combination", "candidate"}
+        elif not kind.family.has_marks:
             used |= {"house", "sees", "given", "candidate"}
     marked = dict.fromkeys(_mark_word(kind.family) for kind in kinds if kind.family.has_marks)
     return (*(word for word in WORDS if word in used), *marked)

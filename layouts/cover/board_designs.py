@@ -95,13 +95,19 @@ def remove_symbols(figure: Figure, cut: Iterable[Place]) -> Figure:
     return replace(figure, symbols=symbols, signs=tuple(signs), discs=discs)
 
 
+def find_shift(figure: Figure, shown: Figure, cell: float) -> Point:
+    """Return how far to move a figure that lost white with its symbols, in points."""
+    before, after = figure.margins, shown.margins
+    return (before.left - after.left) * cell, (before.bottom - after.bottom) * cell
+
+
 def _draw_crop(ink: CoverInk, crop: Crop, tint: Tint, look: Look) -> None:
     """Draw the figure of a crop, which may have lost what gave it a margin."""
     shown = crop.shown
-    lost = (crop.figure.margin - shown.margin) * crop.cell
+    right, up = find_shift(crop.figure, shown, crop.cell)
     ink.use(tint)
     with ink.placed(Spot(0.0, 0.0), crop.window):
-        draw_figure(ink, shown, (crop.corner[0] + lost, crop.corner[1] + lost), crop.cell, look)
+        draw_figure(ink, shown, (crop.corner[0] + right, crop.corner[1] + up), crop.cell, look)
         if shown.holes - shown.gaps:
             _fill_holes(ink, crop, tint, look)
 
@@ -160,7 +166,7 @@ def draw_box(ink: CoverInk, stage: Stage) -> None:
     """Draw a few cells of a puzzle as large as the front allows."""
     lines, box = stage.fit(UPRIGHT, 0.5)
     end = set_front(ink, lines, UPRIGHT, box, stage.palette)
-    entries = [entry for entry in stage.setting.entries() if entry.puzzle.margin == 0] or stage.setting.entries()
+    entries = [entry for entry in stage.setting.entries() if not any(entry.puzzle.margins)] or stage.setting.entries()
     entry = max(entries[:40], key=lambda entry: _count_near_corner(entry.puzzle))
     crop = _hang(stage, end, entry.puzzle, BOX_COLS, is_open=True)
     _fill_page(ink, crop, stage.palette)
@@ -355,7 +361,7 @@ def _draw_part(ink: CoverInk, entry: Entry, tile: Frame, reach: Frame, tint: Tin
     cell = min(tile.width, tile.height) / TILE_CELLS
     cells = floor(TILE_CELLS)
     starts = product(range(max(1, figure.n_rows - cells + 1)), range(max(1, figure.n_cols - cells + 1)))
-    row, col = (0, 0) if figure.margin else max(starts, key=lambda start: (_count_clues(figure, start, cells), -sum(start)))
+    row, col = (0, 0) if any(figure.margins) else max(starts, key=lambda start: (_count_clues(figure, start, cells), -sum(start)))
     inset = TILE_INSET * cell
     x = tile.x + inset - col * cell
     y = tile.top - inset - (figure.extent[0] - row) * cell

@@ -19,6 +19,7 @@ from layouts.cover.board_designs import (
     draw_box,
     draw_kinds,
     draw_pictures,
+    find_shift,
     remove_symbols,
 )
 from layouts.cover.cover_ink import CoverInk, Spot
@@ -158,8 +159,7 @@ def draw_sheet(ink: CoverInk, stage: Stage) -> None:
         ink.use(Tint(palette.line, palette.page))
         ink.fill(-SHEET_MARGIN_PT, -SHEET_MARGIN_PT, wide, high, 1.0)
         shown = remove_symbols(entry.puzzle, cut)
-        corner = (entry.puzzle.margin - shown.margin) * SHEET_CELL_PT
-        draw_figure(ink, shown, (corner, corner), SHEET_CELL_PT, stage.setting.layout.look)
+        draw_figure(ink, shown, find_shift(entry.puzzle, shown, SHEET_CELL_PT), SHEET_CELL_PT, stage.setting.layout.look)
         _pencil(ink, entry, palette, stage.setting.faces.slanted, cut)
     draw_badge(ink, stage, end)
 

@@ -59,7 +59,7 @@ def plan_picture(figure: Figure, width_pt: float, look: Look) -> PicturePlan:
         cell, drawn_pt = least, across * least + 2 * _reach(least, look, is_bent)
         scale = width_pt / drawn_pt
     edge = (drawn_pt - across * cell) / 2
-    x, y = edge + (left - figure.margin) * cell, edge + (bottom - figure.margin) * cell
+    x, y = edge + (left - figure.margins.left) * cell, edge + (bottom - figure.margins.bottom) * cell
     return PicturePlan((drawn_pt, down * cell + 2 * edge), scale, (x, y), cell)
 
 

@@ -27,7 +27,7 @@ from layouts.drawing.cell_marks import (
 )
 from layouts.drawing.ink import CENTER, Ink, Segment
 from layouts.drawing.line_signs import draw_lines
-from layouts.drawing.signs import draw_in_holes, draw_outside, draw_signs
+from layouts.drawing.signs import draw_in_holes, draw_outside, draw_signs, draw_slashes
 from layouts.drawing.tags import FIGURE
 from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, PICTURE, digit_height, text_width
 from layouts.geometry import Box, Point
@@ -71,7 +71,7 @@ def box_of(figure: Figure, corner: Point, cell: float) -> Box:
 
 def place_cells(figure: Figure, corner: Point, cell: float) -> Point:
     """Return the bottom left corner of the cells of a figure with this corner."""
-    return corner[0] + figure.margin * cell, corner[1] + figure.margin * cell
+    return corner[0] + figure.margins.left * cell, corner[1] + figure.margins.bottom * cell
 
 
 def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look = PRESS_LOOK, marking: Marking = NO_MARKS) -> None:
@@ -85,7 +85,7 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     marking   marks for pictures of a solve
     """
     x, y = place_cells(figure, corner, cell)
-    box = box_of(figure, (-figure.margin * cell, -figure.margin * cell), cell)
+    box = box_of(figure, (-figure.margins.left * cell, -figure.margins.bottom * cell), cell)
     drawn = (
         figure.across,
         figure.upright,
@@ -128,6 +128,7 @@ def draw_diagram(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
     has_cells   False: no lines between cells, for boards as small as an icon
     """
     x, y = corner
+    _fill_holes(ink, figure, cell, corner)
     for cells, grey in marks:
         for index in sorted(cells):
             row, col = divmod(index, figure.n_cols)
@@ -136,6 +137,9 @@ def draw_diagram(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
         runs = [(x + left, y + low, x + right, y + high) for left, low, right, high in _line_runs(figure, weight, cell)]
         ink.lines(runs, look.lines.thickness(weight, cell, has_bent_walls(figure)), is_round=look.lines.is_round)
     _draw_cages(ink, figure, cell, look, corner)
+    if figure.holes:
+        draw_slashes(ink, figure, cell, look, corner)
+        draw_in_holes(ink, figure, corner, cell, look)
 
 
 def _draw_cages(ink: Ink, figure: Figure, cell: float, look: Look, corner: Point) -> None:
@@ -163,9 +167,7 @@ def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
         if color:
             row, col = divmod(index, figure.n_cols)
             ink.tint(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, color)
-    for index in sorted(figure.holes - figure.gaps):
-        row, col = divmod(index, figure.n_cols)
-        ink.fill(col * cell, (figure.n_rows - row - 1) * cell, cell, cell, 1 - HOLE_SHADE / 100)
+    _fill_holes(ink, figure, cell, (0.0, 0.0))
     draw_lines(ink, figure, cell)
     _draw_grid(ink, figure, cell, look, (0.0, 0.0))
     _draw_cages(ink, figure, cell, look, (0.0, 0.0))
@@ -173,6 +175,14 @@ def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     for disc in figure.discs:
         draw_piece(ink, figure.mark, *_middle(figure, disc, 0.0, 0.0, cell), cell)
     draw_signs(ink, figure, cell, look)
+
+
+def _fill_holes(ink: Ink, figure: Figure, cell: float, corner: Point) -> None:
+    """Fill the holes within the frame of a board."""
+    x, y = corner
+    for index in sorted(figure.holes - figure.gaps):
+        row, col = divmod(index, figure.n_cols)
+        ink.fill(x + col * cell, y + (figure.n_rows - row - 1) * cell, cell, cell, 1 - HOLE_SHADE / 100)
 
 
 def _draw_grid(ink: Ink, figure: Figure, cell: float, look: Look, corner: Point) -> None:

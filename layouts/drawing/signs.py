@@ -48,6 +48,9 @@ LINE_SLACK_PT = 0.5
 PLACE = 0.56
 """Side of the white behind a number outside, in cells; the proof looks for numbers where this white is drawn."""
 
+OUTSIDE_SIZE = 0.75
+"""Type size of a number outside in that of a digit, so that it is told from a given; less only if the largest number needs it."""
+
 WIDEST_OUTSIDE, WIDEST_ASIDE = 0.64, 0.52
 """Largest width of a number outside, and of one beside an arrow, in cells; the numbers of a board are of one size."""
 
@@ -59,11 +62,11 @@ ARROW_TAIL, ARROW_TIP, ARROW_HEAD, ARROW_SPREAD = 0.24, 0.43, 0.17, 0.42
 
 of its head in cells, and half the angle between them in radians, so that none is level or upright."""
 
-NUMBER_SIZE, LARGEST_NUMBER, SMALLEST_NUMBER_PT = 0.36, 0.45, 7.0
+NUMBER_SIZE, LARGEST_NUMBER, SMALLEST_NUMBER_PT = 0.39, 0.45, 7.0
 """Type size of a number in a hole: in cells, at most for large print, and at least in points, as printers ask; so of one outside."""
 
-NUMBER_ASIDE = 0.21
-"""Distance of the middle of such a number from the middle of its hole, each way, in cells."""
+NUMBER_ASIDE, NUMBER_UP = 0.22, 0.24
+"""Distance of the middle of such a number from the middle of its hole, to the side and up or down, in cells."""
 
 REACH = 0.16
 """Distance from the edge of a cell within which only signs are printed, in cells."""
@@ -77,7 +80,7 @@ def draw_signs(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     for sign in figure.signs:
         if sign.kind in DRAWINGS:
             DRAWINGS[sign.kind](ink, figure, sign, cell, look)
-    _draw_slashes(ink, figure, cell, look)
+    draw_slashes(ink, figure, cell, look)
 
 
 def has_edge_signs(figure: Figure) -> bool:
@@ -204,7 +207,7 @@ def is_diagonal(sign: Sign, n_cols: int) -> bool:
 
 
 def draw_outside(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look) -> None:
-    """Draw the numbers beside a board, as large as its digits or as fit.
+    """Draw the numbers beside a board, smaller than its digits.
 
     Like digits, they are not part of the stamp with the lines.
 
@@ -212,7 +215,8 @@ def draw_outside(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
     """
     signs = [sign for sign in figure.signs if sign.kind == OUTSIDE]
     has_arrows = any(is_diagonal(sign, figure.n_cols) for sign in signs)
-    face, size_pt = look.faces.digit, look.lines.size_per_cell * cell
+    face, digit_pt = look.faces.digit, look.lines.size_per_cell * cell
+    size_pt = min(digit_pt, max(OUTSIDE_SIZE * digit_pt, look.label_pt, SMALLEST_NUMBER_PT))
     widest = max((text_width(sign.text, face, size_pt) for sign in signs), default=0.0)
     if widest:
         fit_pt = size_pt * (WIDEST_ASIDE if has_arrows else WIDEST_OUTSIDE) * cell / widest
@@ -226,14 +230,17 @@ def draw_outside(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
         ink.text(corner[0] + x, corner[1] + y - drop, sign.text, face, size_pt, CENTER)
 
 
-def _draw_slashes(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
-    """Draw the slashes of holes with numbers; `draw_in_holes` draws the numbers."""
+def draw_slashes(ink: Ink, figure: Figure, cell: float, look: Look, corner: Point = (0.0, 0.0)) -> None:
+    """Draw the slashes of holes with numbers; `draw_in_holes` draws the numbers.
+
+    corner   bottom left corner of the board's cells, in points
+    """
     holes = sorted({find_outside(sign, figure.n_cols) for sign in figure.signs if sign.kind == SLASH})
-    slashes = [(col * cell, (figure.n_rows - row) * cell, (col + 1) * cell, (figure.n_rows - row - 1) * cell) for row, col in holes]
-    ink.lines(slashes, look.lines.thickness(HAIR, cell))
+    tops = [(corner[0] + col * cell, corner[1] + (figure.n_rows - row) * cell) for row, col in holes]
+    ink.lines([(x, y, x + cell, y - cell) for x, y in tops], look.lines.thickness(HAIR, cell))
 
 
-def draw_in_holes(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look) -> None:
+def draw_in_holes(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, grey: float = 0.0) -> None:
     """Draw the numbers in holes: of rows above the slash, of columns below it.
 
     corner   bottom left corner of the board's cells, in points
@@ -243,8 +250,8 @@ def draw_in_holes(ink: Ink, figure: Figure, corner: Point, cell: float, look: Lo
     for sign in figure.signs:
         if sign.kind == SLASH:
             x, y = _outside(figure, sign, cell)
-            aside = NUMBER_ASIDE * cell if is_level(sign) else -NUMBER_ASIDE * cell
-            ink.text(corner[0] + x + aside, corner[1] + y + aside - drop, sign.text, face, size_pt, CENTER)
+            right, up = (way * cell * (1 if is_level(sign) else -1) for way in (NUMBER_ASIDE, NUMBER_UP))
+            ink.text(corner[0] + x + right, corner[1] + y + up - drop, sign.text, face, size_pt, CENTER, grey)
 
 
 def is_level(sign: Sign) -> bool:

@@ -18,9 +18,8 @@ from uuid import NAMESPACE_URL, uuid5
 from generator.model import PICTURES, Book
 from layouts.epub.sections import Document, make_documents
 from layouts.fonts.picture_font import NAME, picture_style
-from layouts.phrases import read_phrases
 from layouts.plan.answer_pages import AT_BACK
-from layouts.plan.setting import Setting
+from layouts.plan.setting import Setting, find_phrases
 from layouts.style.layout import find_layout
 
 TYPE = "application/epub+zip"
@@ -99,7 +98,7 @@ def list_files(book: Book, has_cover: bool = False) -> list[tuple[str, str]]:
     UnknownName   an unknown language
     """
     book = replace(book, imprint=replace(book.imprint, answers=AT_BACK))  # an EPUB has its answers at the back
-    setting = Setting(book, find_layout(book.imprint.layout), read_phrases(book.imprint.language))
+    setting = Setting(book, find_layout(book.imprint.layout), find_phrases(book))
     documents = make_documents(setting)
     style = (files("layouts.epub") / "style.css").read_text(encoding="utf-8")
     if any(symbol in PICTURES for entry in setting.entries() for symbol in entry.answer.symbols):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 
 from generator.model import HAIR, NamedHouse, Notation, Position
-from layouts.drawing.cell_marks import FRAME_GRAY, FRAME_INSET, FRAME_WIDTH, list_frame
+from layouts.drawing.cell_marks import FRAME_GRAY, FRAME_INSET, FRAME_WIDTH, draw_frames, list_frame
 from layouts.drawing.columns import ColumnPage, PartPage, draw_columns, paginate_columns
 from layouts.drawing.figures import LINE_PT, box_of, draw_diagram
 from layouts.drawing.flow import Piece, heading, paragraph_lines, subheading
@@ -283,7 +283,7 @@ def _board_pieces(column: _Column, notation: Notation) -> list[Piece]:
 def _board(column: _Column, notation: Notation, side: float) -> Piece:
     """Return the board with coordinates and numbers of boxes.
 
-    The row and the column of the example are light gray, the cell itself is darker.
+    The row and the column of the example are light gray, the cell itself is darker. On a board with gray cells, it has a frame.
     """
     setting, figure = column.setting, notation.figure
     look = setting.layout.look
@@ -292,6 +292,7 @@ def _board(column: _Column, notation: Notation, side: float) -> Piece:
     cell = (side - margin - 2 * reach) / figure.n_cols
     height = cell * figure.n_rows
     row, col = divmod(notation.cell, figure.n_cols)
+    is_holed = bool(figure.holes - figure.gaps)
     inside = [index for index in range(len(figure.symbols)) if index not in figure.gaps]
     lines = [index for index in inside if index // figure.n_cols == row or index % figure.n_cols == col]
     spoken = setting.say("spoken.board", what=setting.say("spoken.empty"), rows=figure.n_rows, cols=figure.n_cols)
@@ -301,7 +302,9 @@ def _board(column: _Column, notation: Notation, side: float) -> Piece:
         with ink.tag(ARTIFACT):
             draw_coordinates(ink, setting, figure, left, low + height, cell)
         with ink.tag(FIGURE, f"{spoken} {_cell_text(setting, notation)}", box=box_of(figure, (left, low), cell)):
-            draw_diagram(ink, figure, (left, low), cell, look, [(lines, LIT), ([notation.cell], ABOUT)])
+            draw_diagram(ink, figure, (left, low), cell, look, [] if is_holed else [(lines, LIT), ([notation.cell], ABOUT)])
+            if is_holed:
+                draw_frames(ink, figure, [notation.cell], (left, low, cell), 0.0)
             for box in notation.boxes:
                 _draw_box_name(ink, setting, box, left, low, cell)
 

@@ -67,7 +67,7 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
     height = cell * rows
     captions = _list_captions(setting, lesson, side - margin)
     # A caption begins at the board, or a long one at the white around it, or at the names of the rows.
-    inner = margin + figure.margin * cell
+    inner = margin + figure.margins.left * cell
     widest = max(text_width(text, face, layout.caption_pt) for text in captions)
     start = next((start for start in (inner, margin) if widest <= side - start - reach), 0.0)
     lines = [clip_text(text, face, layout.caption_pt, side - start - reach) for text in captions]

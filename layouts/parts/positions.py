@@ -278,14 +278,14 @@ def draw_coordinates(ink: Ink, setting: Setting, figure: Figure, x: float, top: 
     face, wanted = setting.faces.text, max(SMALLEST_PT, setting.layout.small_pt, least_pt)
     columns = [setting.say("position.column", col=col + 1) for col in range(figure.n_cols)]
     size_pt = max(SMALLEST_PT, min(fit_size(text, face, wanted, 0.95 * cell) for text in columns))
-    gap, high, margin = COORDINATE_GAP * wanted + setting.layout.look.lines.reach_pt(cell), digit_height(face), figure.margin
+    gap, high, margins = COORDINATE_GAP * wanted + setting.layout.look.lines.reach_pt(cell), digit_height(face), figure.margins
     is_above, is_left = _has_outside(figure)
-    low = top + gap - (0.0 if is_above else margin * cell)
-    right = x - gap + (-OUTSIDE_GAP_PT if is_left else margin * cell)
+    low = top + gap - (0.0 if is_above else margins.top * cell)
+    right = x - gap + (-OUTSIDE_GAP_PT if is_left else margins.left * cell)
     for col, text in enumerate(columns):
-        ink.text(x + (margin + col + 0.5) * cell, low, text, face, size_pt, CENTER)
+        ink.text(x + (margins.left + col + 0.5) * cell, low, text, face, size_pt, CENTER)
     for row in range(figure.n_rows):
-        y = top - (margin + row + 0.5) * cell - high * wanted / 2
+        y = top - (margins.top + row + 0.5) * cell - high * wanted / 2
         ink.text(right, y, setting.say("position.row", row=row + 1), face, wanted, RIGHT)
 
 

@@ -44,9 +44,10 @@ def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
     """Draw the puzzles of a page."""
     for slot in page.slots:
         entry = entries[slot.number]
-        beside = _words_frame(setting, slot)
+        board = _cells_frame(slot, entry.puzzle)
+        beside = _words_frame(setting, slot, board)
         margin = find_margin(setting, page, slot)
-        _draw_above(ink, setting, slot, entry, beside)
+        _draw_above(ink, setting, slot, entry, (board, beside))
         _draw_halo(ink, setting, slot.grid, slot.cell)
         words = speak_board(setting.say("chapter.puzzle", first=entry.number), entry.puzzle, setting.phrases)
         draw_spoken(ink, entry.puzzle, slot.grid.corner, slot.cell, setting.layout.look, words)
@@ -83,7 +84,7 @@ def _draw_strip(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> Slot:
     y = grid.y - layout.look.lines.halo_pt - 1.4 * layout.caption_pt
     with ink.tag(ARTIFACT):
         for col, text in enumerate(texts):
-            ink.text(grid.x + (entry.puzzle.margin + col + 0.5) * slot.cell, y, text, face, size_pt, CENTER)
+            ink.text(grid.x + (entry.puzzle.margins.left + col + 0.5) * slot.cell, y, text, face, size_pt, CENTER)
     return replace(slot, grid=Frame(grid.x, grid.y - height, grid.width, grid.height))
 
 
@@ -108,27 +109,37 @@ def _draw_names(ink: Ink, setting: Setting, slot: Slot, texts: Sequence[str], he
     return replace(slot, grid=Frame(grid.x, grid.y - height, grid.width, grid.height))
 
 
-def _words_frame(setting: Setting, slot: Slot) -> Frame:
-    """Return the frame for the words of a puzzle: as wide as the grid, or wider.
+def _cells_frame(slot: Slot, figure: Figure) -> Frame:
+    """Return the frame of a board without the white around it."""
+    x, y = place_cells(figure, slot.grid.corner, slot.cell)
+    return Frame(x, y, figure.n_cols * slot.cell, figure.n_rows * slot.cell)
 
-    It is wider if the words do not fit above a small grid.
+
+def _words_frame(setting: Setting, slot: Slot, board: Frame) -> Frame:
+    """Return the frame for the words of a puzzle: as wide as its board, or wider.
+
+    It is wider if the words do not fit above a small board.
     """
     needed = 23 * setting.layout.caption_pt
-    width = min(slot.frame.width, max(slot.grid.width, needed))
-    x = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width))
+    width = min(slot.frame.width, max(board.width, needed))
+    # Words that are wider begin at the board if they do not end beyond the white around it.
+    x = board.x if board.x + width <= slot.grid.right else board.middle - width / 2
+    x = max(slot.frame.x, min(x, slot.frame.right - width))
     return Frame(x, slot.grid.y, width, slot.grid.height)
 
 
-def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Frame) -> None:
+def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, places: tuple[Frame, Frame]) -> None:
     """Draw number, level and minutes above a puzzle.
 
     Its ID is here too in a book whose answers, at the foot of the page, have no room for it.
+
+    places   the board, and the frame for its words
     """
-    layout = setting.layout
+    layout, (board, words) = setting.layout, places
     rise = PILL_RISE if layout.look.caption == "pill" else NUMBER_RISE
     y = slot.grid.top + layout.look.lines.halo_pt + rise * layout.number_pt
     ink.anchor(puzzle_key(entry.number), words.x, slot.frame.top)
-    start = slot.grid.x if layout.look.caption == "tab" else words.x
+    start = board.x if layout.look.caption == "tab" else words.x
     heading = ("puzzle", entry.number)
     with ink.tag(H2, key=heading):
         left = NUMBERS[layout.look.caption](ink, layout, str(entry.number), (start, y), slot.cell) + 0.75 * layout.caption_pt

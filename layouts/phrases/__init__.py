@@ -32,6 +32,11 @@ class Phrases:
             raise UnknownName(f"no text for {key!r} in language {self.language!r}; add it to layouts/phrases/{self.language}.toml")
         return self.words[key].format(**values)
 
+    def worded(self, table: str) -> Phrases:
+        """Return the phrases with the wordings of a table in place of the usual ones."""
+        own = {key.removeprefix(f"{table}."): text for key, text in self.words.items() if key.startswith(f"{table}.")}
+        return Phrases(self.language, self.words | own)
+
     def join(self, items: Sequence[str]) -> str:
         """Return a list of names in one text, with the commas of the language."""
         return reduce(lambda one, other: self.say("cover.listed", one=one, other=other), items) if items else ""

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from statistics import median_low
 
-from generator.model import Book, Chapter, Entry, Imprint, Level, Rules
+from generator.model import SLASH, Book, Chapter, Entry, Figure, Imprint, Level, Rules
 from layouts.fonts.faces import Faces
-from layouts.phrases import Phrases
+from layouts.phrases import Phrases, read_phrases
 from layouts.plan.pages import Plan
 from layouts.style.layout import Layout
 
@@ -16,6 +16,9 @@ STAR_MINUTES = (5, 10, 20, 40)
 """Most minutes of a puzzle with one star, two, three and four, in every kind; a puzzle that takes longer has five."""
 
 MOST_STARS = len(STAR_MINUTES) + 1
+
+RUNS = "runs"
+"""Table of phrases with the wordings of books with kakuro only."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -183,6 +186,20 @@ class Setting:
         """Return the least and most minutes as text: one number or a range."""
         low, high = span
         return self.phrases.count("minutes", low) if low == high else self.say("minutes.range", low=low, high=high)
+
+
+def find_phrases(book: Book) -> Phrases:
+    """Return the phrases of a book's language, in the words of its kinds.
+
+    A book with kakuro only speaks of runs and sums instead of houses and givens.
+    """
+    phrases, firsts = read_phrases(book.imprint.language), [chapter.entries[0] for chapter in book.chapters if chapter.entries]
+    return phrases.worded(RUNS) if firsts and all(has_runs(entry.puzzle) for entry in firsts) else phrases
+
+
+def has_runs(figure: Figure) -> bool:
+    """Return whether the clues of a board are sums of runs, in its holes."""
+    return any(sign.kind == SLASH for sign in figure.signs)
 
 
 def minutes_range(entries: Iterable[Entry]) -> tuple[int, int]:

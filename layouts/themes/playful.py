@@ -5,6 +5,7 @@ It is meant for children, and for adults who like a playful style.
 
 from __future__ import annotations
 
+from layouts.drawing.board_pieces import draw_piece
 from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink
 from layouts.drawing.ornaments import draw_dots, draw_on_pill, pill_width
 from layouts.drawing.tags import ARTIFACT
@@ -23,6 +24,9 @@ BUBBLES_ACROSS, BUBBLE_AIR = 6, 0.1
 
 BLACK_EVERY = 5
 """One bubble out of this many is black with a white digit."""
+
+PIECE_SIDE = 0.75
+"""Side of the cell of a piece in a bubble, in widths of its place."""
 
 TITLE_SHARES = (0.46, 0.56, 0.66, 0.76, 0.88, 1.0)
 
@@ -47,11 +51,12 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
 
 
 def _draw_bubbles(ink: Ink, setting: Setting, place: Frame, pitch: float, shift: int) -> None:
-    """Draw rows of bubbles with the digits of the book's first puzzle.
+    """Draw rows of bubbles with the digits, or the pieces, of the book's first puzzle.
 
     Every second row has one bubble fewer, between those of the row above.
     """
-    symbols = [symbol for symbol in setting.entries()[0].puzzle.printed if symbol] or list("123456789")
+    entry = setting.entries()[0]
+    symbols = [symbol for symbol in entry.puzzle.printed if symbol] or list("123456789")
     face, radius, size_pt = setting.faces.numeral, (0.5 - BUBBLE_AIR) * pitch, 0.5 * pitch
     at = shift
     for row in range(round(place.height / pitch)):
@@ -61,7 +66,10 @@ def _draw_bubbles(ink: Ink, setting: Setting, place: Frame, pitch: float, shift:
             is_black = at % BLACK_EVERY == 0
             ink.disc(x, y, radius, 0.0 if is_black else (GHOST, PALE)[at % 2])
             grey = 1.0 if is_black else 0.0
-            ink.text(x, y - digit_height(face) * size_pt / 2, symbols[at % len(symbols)], face, size_pt, CENTER, grey)
+            if entry.answer.discs:
+                draw_piece(ink, entry.answer.mark, x, y, PIECE_SIDE * pitch, grey)
+            else:
+                ink.text(x, y - digit_height(face) * size_pt / 2, symbols[at % len(symbols)], face, size_pt, CENTER, grey)
             at += 1
 
 

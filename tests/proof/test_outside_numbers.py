@@ -109,7 +109,7 @@ def test_a_place_without_a_number_is_refused(printed: tuple[Path, Book], tmp_pat
 def test_edges_of_a_board_include_the_white_around_it(printed: tuple[Path, Book]) -> None:
     grid = next(grid for page in read_pages(printed[0]) for grid in page.grids if grid.signs)
     left, bottom, right, top = grid.edges
-    assert grid.margin == 0.85
+    assert grid.margins == (0.85,) * 4
     assert grid.side == pytest.approx(((right - left) / 7.7, (top - bottom) / 7.7))
 
 

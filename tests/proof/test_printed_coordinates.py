@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.model import FRAME, HAIR
+from generator.model import FRAME, HAIR, OUTSIDE, OUTSIDE_MARGIN, Sign
 from generator.proof.grid_lines import Pattern
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage
 from generator.proof.printed_coordinates import find_coordinate_fault
@@ -51,3 +51,14 @@ def test_a_name_beside_another_row_is_a_fault() -> None:
     moved = tuple(replace(line, y=line.y + 0.9 * SIDE) if line.text == "r2" else line for line in page.lines)
     fault = find_coordinate_fault(replace(page, read_lines=lambda: moved), grid)
     assert fault == "the name of row 2 is not at the middle of its row"
+
+
+def test_names_are_beside_the_cells_where_no_number_is() -> None:
+    """The names of rows are in the white at the left of a board with numbers above."""
+    page, grid = page_of(["r1", "r2", "r3", "r4"], ["c1", "c2", "c3", "c4"])
+    white = OUTSIDE_MARGIN * SIDE
+    edges = (LEFT - white, grid.edges[1], grid.edges[2], TOP + white)
+    raised = tuple(replace(line, y=line.y + white) if line.text.startswith("c") else line for line in page.lines)
+    board = replace(grid, edges=edges, signs=(Sign(OUTSIDE, (0, N, 2 * N, 3 * N), "2"),))
+    assert find_coordinate_fault(replace(page, read_lines=lambda: raised), board) == ""
+    assert "found 0" in find_coordinate_fault(replace(page, read_lines=lambda: page.lines), board)

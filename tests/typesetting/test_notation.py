@@ -130,3 +130,12 @@ def test_the_placeholder_has_the_words_of_the_book() -> None:
     book = graded_book(MatterOrder())
     made = make_notation(graded_puzzles(), find_words("en"))
     assert set(made.words) - set(placeholder_notation(book.chapters).words) <= {"region"}  # crowns have no regions before their map is made
+
+
+def test_kakuro_is_explained_in_words_of_its_own() -> None:
+    notation = notation_of("kakuro-6")
+    assert notation.words == ("run", "sum", "combination", "candidate")
+    assert notation.cell not in notation.figure.holes
+    phrases = read_phrases("en")
+    assert "givens" in phrases.say("where.note")
+    assert "givens" not in phrases.worded("runs").say("where.note")

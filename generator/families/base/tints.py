@@ -13,12 +13,15 @@ from generator.families.base.regions import neighbors
 MOST_CHOICES = 20_000
 """Limit of colors tried for one map and number of tints; a map of 25 regions needs about a hundred."""
 
-TintSets = tuple[tuple[int, ...], ...]
-"""Tints in percent of ink, lightest first, for maps that need two, three and four of them."""
+TINTS = ((0, 16), (0, 12, 22), (0, 10, 17, 25))
+"""Tints in percent of ink, lightest first, for maps that need two, three and four of them.
+
+Pencil marks are legible on all of them, which are 25 percent at most. None is the gray of a hole.
+"""
 
 
 @lru_cache(maxsize=512)
-def tint_regions(regions: tuple[int, ...], n: int, tint_sets: TintSets) -> tuple[int, ...]:
+def tint_regions(regions: tuple[int, ...], n: int) -> tuple[int, ...]:
     """Return the tint of each cell in percent; regions that share a side differ.
 
     A board without regions has no tints.
@@ -27,13 +30,13 @@ def tint_regions(regions: tuple[int, ...], n: int, tint_sets: TintSets) -> tuple
 
     Raises
     ------
-    AssertionError   the last set has too few tints for the map
+    AssertionError   four tints are too few for the map
     """
     if min(regions) < 0:
         return ()
     near = _find_neighbors(regions, n)
     sizes = [regions.count(region) for region in range(len(near))]
-    for tints in tint_sets:
+    for tints in TINTS:
         if colors := color_map(near, len(tints)):
             inked = [sum(size for size, color in zip(sizes, colors, strict=True) if color == one) for one in range(len(tints))]
             order = sorted(range(len(tints)), key=lambda color: (-inked[color], color))

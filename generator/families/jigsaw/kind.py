@@ -38,9 +38,6 @@ EXCHANGES, MOST_TRIES = 100, 10_000
 
 SIDES = 4
 
-TINTS = ((0, 14), (0, 10, 20), (0, 10, 18, 26))
-"""Grays of regions in percent: light enough for digits and candidates on them."""
-
 
 def make_regions(rng_state: NDArray[np.uint64]) -> str:
     """Return random regions as text for a puzzle line.
@@ -147,7 +144,7 @@ def draw_jigsaw(board: Geometry, digits: bytes) -> Figure:
 
     digits   bytes[n_cells]   0 = empty
     """
-    return replace(draw_latin(board, digits), shades=tint_regions(tuple(board.boxes.tolist()), N, TINTS))
+    return replace(draw_latin(board, digits), shades=tint_regions(tuple(board.boxes.tolist()), N))
 
 
 EXAMPLE_REGIONS = "122222223111423333144423353114466553114446655786666995788886955777789995777888999"

@@ -18,9 +18,6 @@ from generator.families.base.tints import tint_regions
 from generator.model import BOX, COLUMN, ROW, Figure, Geometry
 from generator.rules.cell_text import cell_name
 
-TINTS = ((0, 24), (0, 16, 32), (0, 12, 24, 36))
-"""Grays of regions in percent."""
-
 
 @lru_cache(maxsize=256)
 def parse_regions(text: str, n: int) -> tuple[int, ...]:
@@ -96,7 +93,7 @@ def draw_regions(board: Geometry, digits: bytes) -> Figure:
     digits   bytes[n_cells]   1 = mark
     """
     across, upright = draw_walls(board)
-    shades = tint_regions(tuple(board.boxes.tolist()), board.n, TINTS)
+    shades = tint_regions(tuple(board.boxes.tolist()), board.n)
     marks = tuple(cell for cell, digit in enumerate(digits) if digit)
     return Figure(board.n_rows, board.n_cols, ("",) * board.n_cells, across, upright, shades, discs=marks)
 

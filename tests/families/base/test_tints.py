@@ -5,22 +5,20 @@ from __future__ import annotations
 from itertools import combinations
 
 from generator.families.base import tints
-from generator.families.base.tints import color_map, tint_regions
-
-SETS = ((0, 24), (0, 16, 32), (0, 12, 24, 36))
+from generator.families.base.tints import TINTS, color_map, tint_regions
 
 
 def test_neighbors_differ_and_the_largest_part_is_white() -> None:
     regions = (0, 0, 1, 0, 2, 1, 2, 2, 1)
-    shades = tint_regions(regions, 3, SETS)
+    shades = tint_regions(regions, 3)
     assert len(set(shades)) == 3
     assert shades.count(0) == 3
     assert len(set(zip(regions, shades, strict=True))) == 3
-    assert tint_regions((0, 0, 0, 0, 0, 1, 0, 0, 0), 3, SETS) == (0, 0, 0, 0, 0, 24, 0, 0, 0)
+    assert tint_regions((0, 0, 0, 0, 0, 1, 0, 0, 0), 3) == (0, 0, 0, 0, 0, TINTS[0][1], 0, 0, 0)
 
 
 def test_a_board_without_regions_has_no_tints() -> None:
-    assert tint_regions((-1,) * 9, 3, SETS) == ()
+    assert tint_regions((-1,) * 9, 3) == ()
 
 
 def test_four_tints_where_three_are_not_enough() -> None:
@@ -28,7 +26,7 @@ def test_four_tints_where_three_are_not_enough() -> None:
     near = [{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}]
     assert color_map(near, 3) is None
     assert sorted(color_map(near, 4) or []) == [0, 1, 2, 3]
-    assert len(set(tint_regions(ring, 4, SETS))) in (3, 4)
+    assert len(set(tint_regions(ring, 4))) in (3, 4)
 
 
 def test_colors_need_going_back() -> None:

@@ -42,7 +42,7 @@ def test_white_is_only_where_numbers_are() -> None:
     edge = PRESS_LOOK.lines.thickness(FRAME, plan.cell) / 2
     assert plan.drawn_pt[0] == pytest.approx(9 * plan.cell + 2 * edge)
     assert plan.drawn_pt[1] == pytest.approx((9 + OUTSIDE_MARGIN) * plan.cell + 2 * edge)
-    assert plan.corner == pytest.approx((edge - OUTSIDE_MARGIN * plan.cell, edge))
+    assert plan.corner == pytest.approx((edge, edge))
 
 
 def test_a_small_picture_is_drawn_larger_and_scaled() -> None:

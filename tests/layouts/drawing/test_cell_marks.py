@@ -108,6 +108,6 @@ def test_pieces_that_are_not_given_are_gray_on_their_own_cell() -> None:
     figure = example("queens-8")
     first, *others = figure.discs
     lines = draw(figure, Marking(faint=frozenset({first})))
-    discs = [line for line in lines if line.startswith("disc")]
-    assert len(discs) == 1 + len(others)
-    assert sum(line.endswith(f"grey {FAINT_GRAY:g}") for line in discs) == 1
+    queens = [line for line in lines if line.startswith("polygon")]
+    assert len(queens) == 1 + len(others)
+    assert sum(line.endswith(f"grey {FAINT_GRAY:g}") for line in queens) == 1

@@ -28,7 +28,21 @@ from generator.model import (
 from layouts.drawing.cell_marks import Marking
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink_log import InkLog
-from layouts.drawing.signs import ARM, BAR_DEEP, BAR_LONG, DEPTH, DOT, DRAWINGS, GAP, LETTER_HIGH, LETTER_WIDE, MARKS, PER_HAIR, REACH
+from layouts.drawing.signs import (
+    ARM,
+    BAR_DEEP,
+    BAR_LONG,
+    DEPTH,
+    DOT,
+    DRAWINGS,
+    GAP,
+    LETTER_HIGH,
+    LETTER_WIDE,
+    MARKS,
+    OUTSIDE_SIZE,
+    PER_HAIR,
+    REACH,
+)
 from layouts.drawing.svg_ink import VectorInk
 from layouts.fonts.faces import digit_height, text_width
 from layouts.parts.positions import LEAST_CELL_PT, find_spread
@@ -177,24 +191,26 @@ def outside(*cells: int) -> Sign:
     [(outside(0, 2), 20, 100), (outside(2, 0), 20, -20), (outside(0, 1), -20, 60), (outside(3, 2), 100, 20)],
     ids=["above", "below", "left", "right"],
 )
-def test_a_number_outside_is_half_a_cell_from_its_line_as_large_as_a_digit(sign: Sign, x: float, y: float) -> None:
+def test_a_number_outside_is_half_a_cell_from_its_line_and_smaller_than_a_digit(sign: Sign, x: float, y: float) -> None:
     """The corner of the figure is that of the white around the board."""
     board = replace(BOARD, symbols=("1", "", "", ""), signs=(sign,))
-    lines, shift = drawn(board), OUTSIDE_MARGIN * 40.0
+    lines, (left, low, *_) = drawn(board), (40.0 * margin for margin in board.margins)
     assert f"fill {x - 11.2:.1f} {y - 11.2:.1f} 22.4 x 22.4 grey 1" in lines
     (number,) = [
         re.match(r"text about ([-\d.]+) ([-\d.]+) (\S+ [\d.]+)", line) for line in lines if line.startswith("text ") and line.endswith("2")
     ]
     assert number, lines
-    face, size_pt = PRESS_LOOK.faces.digit, PRESS_LOOK.lines.size_per_cell * 40.0
-    assert float(number[1]) == pytest.approx(x + shift, abs=0.1)
-    assert float(number[2]) == pytest.approx(y + shift - digit_height(face) * size_pt / 2, abs=0.1)
-    assert lines[0].startswith(f"stamp at 0.0 0.0 {80 + 2 * shift:.1f} x {80 + 2 * shift:.1f}")
+    face, size_pt = PRESS_LOOK.faces.digit, OUTSIDE_SIZE * PRESS_LOOK.lines.size_per_cell * 40.0
+    assert float(number[1]) == pytest.approx(x + left, abs=0.1)
+    assert float(number[2]) == pytest.approx(y + low - digit_height(face) * size_pt / 2, abs=0.1)
 
 
 def test_only_boards_with_numbers_outside_have_white_around_them() -> None:
     assert replace(BOARD, signs=(edge(0, 1),)).extent == BOARD.extent == (2, 2)
-    assert replace(BOARD, signs=(outside(0, 2),)).extent == (2 + 2 * OUTSIDE_MARGIN, 2 + 2 * OUTSIDE_MARGIN)
+    above, below, letter = (replace(BOARD, signs=(sign,)) for sign in (outside(0, 2), outside(2, 0), outside(2, 0)._replace(text="A")))
+    assert above.margins == (OUTSIDE_MARGIN, 0, 0, OUTSIDE_MARGIN)
+    assert below.margins == (OUTSIDE_MARGIN,) * 4
+    assert letter.margins == (0, OUTSIDE_MARGIN, 0, 0)
     place, least = OUTSIDE_MARGIN - 0.5, digit_height(PRESS_LOOK.faces.digit) * PRESS_LOOK.lines.size_per_cell / 2
     assert place > least
 

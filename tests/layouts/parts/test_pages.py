@@ -110,7 +110,10 @@ def test_every_phrase_exists_and_is_used() -> None:
     for language in list_languages():
         words = read_phrases(language).words
         assert set(words) == set(read_phrases("en").words)
-        for key in (re.sub("_(chapter|below|separate)$", "", key) for key in words):  # wordings for a place of the answers
+        assert {key.removeprefix("runs.") for key in words} <= set(words)
+        for key in (
+            re.sub("^runs[.]|_(chapter|below|separate)$", "", key) for key in words
+        ):  # wordings for a kind or a place of the answers
             stem, _, last = key.rpartition(".")
             is_named = key in asked or (stem in asked and last in ("one", "many")) or last in asked or stem + ".title" == key
             assert is_named or stem in NAMED_BY_KEY or is_on_page(key), key

@@ -108,6 +108,6 @@ def test_the_white_around_boards_is_part_of_their_places() -> None:
     assert tiling
     slots = place_slots(LETTER, tiling, figure.extent, WORDS, range(1, tiling.cols * tiling.rows + 1))
     for slot in slots:
-        assert slot.grid.width == pytest.approx(slot.grid.height) == pytest.approx((6 + 2 * OUTSIDE_MARGIN) * slot.cell)
+        assert slot.grid.width == pytest.approx(slot.grid.height) == pytest.approx((6 + OUTSIDE_MARGIN) * slot.cell)
         assert inside(slot.frame, LETTER)
     assert all(apart(one, other) for one, other in combinations(slots, 2))
