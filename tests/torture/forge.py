@@ -11,15 +11,22 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, suppress
 from io import StringIO
 from pathlib import Path
 
+from tqdm import tqdm
+
 from tests.support.paths import ROOT
 
 BOOK = ("book", "sampler", "--seed", "7", "--cover", "none", "--editions", "none", "--force")
 COUNTS = "gentle=2,easy=4,hard=3"
+
+LONGEST_RUN_SECONDS = 300.0
+"""Time after which a run counts as stuck; one takes about a second."""
 
 
 class Forge:
@@ -73,12 +80,13 @@ def serve() -> None:
     for line in sys.stdin:
         question = json.loads(line)
         if "wait" in question:
-            print(os.waitstatus_to_exitcode(os.waitpid(question["wait"], 0)[1]), flush=True)
+            print(_wait(question["wait"]), flush=True)
             continue
         pid = os.fork()
         if pid:
             print(pid, flush=True)
             continue
+        tqdm.set_lock(threading.RLock())  # tqdm's own is shared by all that are forked; one that is killed may keep it forever
         os.setsid()
         os.environ.update(question["environ"])
         tempfile.tempdir = None  # so that TMPDIR of the run is used, not that of the forge
@@ -96,6 +104,16 @@ def serve() -> None:
             code = 130
         finally:
             os._exit(code)
+
+
+def _wait(pid: int) -> int:
+    """Wait for a run, and return how it ended; one that does not end is killed."""
+    deadline = time.monotonic() + LONGEST_RUN_SECONDS
+    while not (ended := os.waitpid(pid, os.WNOHANG))[0]:
+        if time.monotonic() > deadline:
+            os.kill(pid, signal.SIGKILL)
+        time.sleep(0.005)
+    return os.waitstatus_to_exitcode(ended[1])
 
 
 def list_session(leader: int) -> list[int]:
