@@ -120,7 +120,7 @@ def _below_each_other(
     room   height that is left on the page of the text
     """
     pieces: list[Piece] = []
-    scales = LESSON_SCALES
+    scales: tuple[float, ...] = LESSON_SCALES
     for position, words in zip(boards, _board_words(setting, entry, size[0]), strict=False):
         below = sum(piece.height for piece in words)
         full = board_width(setting, position, size[0])
