@@ -52,8 +52,17 @@ def lay_out(rows: Sequence[Sequence[Sequence[Image.Image]]]) -> Image.Image:
 
 
 def save_picture(picture: Image.Image, path: Path, greys: int = GREYS) -> int:
-    """Write a picture in few grays; return the size of the file in bytes."""
-    picture.quantize(greys).save(path, format="PNG", optimize=True)
+    """Write a picture in few grays; return the size of the file in bytes.
+
+    The grays are evenly spaced, so that no two tints of regions become one.
+    """
+    if picture.mode == "L":
+        step = 255 / (greys - 1)
+        picture = picture.point(lambda value: round(value / step))
+        picture.putpalette([round(grey * step) for grey in range(greys) for _ in range(3)])
+    else:
+        picture = picture.quantize(greys)
+    picture.save(path, format="PNG", optimize=True)
     return path.stat().st_size
 
 
