@@ -84,15 +84,19 @@ def _fit_copyright(setting: Setting, body: Frame) -> tuple[list[Piece], float]:
 
     Raises
     ------
-    DoesNotFit   the page is too low for the smallest type
+    DoesNotFit   the page is too low, or too narrow for a word of the title, in the smallest type
     """
     layout = setting.layout
     for size_pt in (layout.text_pt, *(size for size in (12.0, 10.0, 9.0, 8.0, SMALLEST_PT) if size < layout.text_pt)):
         pieces = _copyright_pieces(setting, replace(layout, text_pt=size_pt), body.width)
         height = sum(piece.height for piece in pieces)
-        longest = max(text_width(word, layout.look.faces.bold, size_pt) for word in f"{setting.imprint.title}:".split())
-        if height <= body.height and longest <= body.width:
+        longest = max(f"{setting.imprint.title}:".split(), key=lambda word: text_width(word, layout.look.faces.bold, size_pt))
+        is_wide = text_width(longest, layout.look.faces.bold, size_pt) > body.width
+        if height <= body.height and not is_wide:
             return pieces, height
+    if is_wide:
+        room = f"{body.width / 72 * 25.4:.0f} mm"
+        raise DoesNotFit(f"{len(longest)} characters of the title do not fit into {room}: {longest[:60]!r}; shorten the title")
     heights = f"is {height / 72 * 25.4:.0f} mm high, but the trim leaves {body.height / 72 * 25.4:.0f} mm"
     raise DoesNotFit(f"the text of the copyright page {heights}; choose a larger trim")
 
