@@ -6,7 +6,7 @@ the PDF in DeviceRGB or DeviceCMYK without transparency, `DuotoneLog` lines of t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -72,6 +72,16 @@ class DuotoneInk(PageInk):
         canvas.scale(spot.scale, spot.scale)
         yield
         canvas.restoreState()
+
+    def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
+        """Draw rows of digits, each from its first digit to its last.
+
+        On boards that a picture cuts, the blanks before them reach over the spine, where printers allow no text.
+        """
+        for index, row in enumerate(rows):
+            if digits := row.strip():
+                first = len(row) - len(row.lstrip())
+                super().rows(x + first * pitch, y - index * pitch, pitch, [digits], face, size_pt)
 
     def stamp(self, key: Hashable, x: float, y: float, box: Box, draw: Callable[[Ink], None]) -> None:
         """Draw a reusable piece, stored separately for each pair of colors."""

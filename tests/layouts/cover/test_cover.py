@@ -13,11 +13,14 @@ import pytest
 
 from generator.errors import DoesNotFit, Faulty, UnknownName
 from generator.model import Book, Series
+from generator.proof.print_file.objects import TEXT, read_marks
 from generator.recipe.recipe import list_recipes
 from layouts.cover.cover import spine_size
+from layouts.cover.cover_ink import DuotoneInk
 from layouts.cover.designs import DESIGNS, Design, find_design
 from layouts.cover.palettes import find_palette
 from layouts.cover.topics import TOPICS, Topic, find_topic
+from layouts.drawing.pdf_file import About
 from layouts.phrases import list_languages, read_phrases
 from tests.gallery.covers import example_book
 from tests.support.paths import GOLDEN
@@ -89,6 +92,17 @@ def test_no_letter_is_cut_at_any_edge(design: Design, trim: str, tmp_path: Path)
     parts = [(part.x, part.y, part.right, part.top) for part in (wrap.back, wrap.spine, wrap.front)]
     for left, low, right, top in boxes:
         assert any(left >= part[0] and low >= part[1] and right <= part[2] and top <= part[3] for part in parts), (left, low, right, top)
+
+
+def test_rows_of_digits_on_a_cover_begin_and_end_with_a_digit(tmp_path: Path) -> None:
+    ink = DuotoneInk(tmp_path / "rows.pdf", (300.0, 300.0), 9.0, About("Rows"))
+    ink.rows(10.0, 250.0, 20.0, ["   5 3  ", "        "], "text", 14.0)
+    ink.end_page()
+    ink.save()
+    with pypdfium2.PdfDocument(tmp_path / "rows.pdf") as pdf:
+        page = pdf[0]  # a reference is needed: pdfium closes unreferenced pages
+        (edges,) = [mark.edges for mark in read_marks(page.raw) if mark.kind == TEXT]
+    assert (edges[0], edges[2]) == pytest.approx((10.0 + 3.5 * 20.0, 10.0 + 5.5 * 20.0), abs=14.0)
 
 
 @pytest.mark.parametrize(("language", "degrees"), [("en", -90), ("de", -90), ("fr", 90), ("es", 90)])
