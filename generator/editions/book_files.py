@@ -16,7 +16,7 @@ from generator.model import Book, GradedPuzzle
 from generator.proof.epub_proof import check_epub
 from generator.proof.preflight import check_cover_printable
 from generator.typesetting.archive import write_archive
-from generator.typesetting.cover import make_cover, plan_cover, read_cover_order
+from generator.typesetting.cover import make_cover, read_cover_order
 from generator.typesetting.cover_picture import draw_front
 from generator.typesetting.digital import write_digital
 from generator.typesetting.epub import write_epub
@@ -127,18 +127,10 @@ def make_epub(typeset_book: TypesetBook, path: Path) -> None:
     Unproved   a table is not that of its puzzle, or an answer not the only solution
     """
     if EPUB in typeset_book.editions:
-        write_epub(typeset_book.book, path, _draw_epub_cover(typeset_book, path.with_name(COVER)))
-        first = typeset_book.book.imprint.first
+        book, n_pages = typeset_book.book, typeset_book.pages.page_count
+        write_epub(book, path, draw_front(path.with_name(COVER), book, typeset_book.facts, n_pages, EPUB_COVER_PX))
+        first = book.imprint.first
         check_epub(path, {number: graded.puzzle for number, graded in enumerate(typeset_book.puzzles, start=first)})
-
-
-def _draw_epub_cover(typeset_book: TypesetBook, cover: Path) -> bytes:
-    """Return the front of the finished cover as JPEG; b"" for a book without a cover."""
-    if not cover.is_file():
-        return b""
-    order = read_cover_order(cast(Mapping[str, Any], typeset_book.facts["recipe"]))
-    wrap = plan_cover(typeset_book.book, order, typeset_book.pages.page_count)
-    return draw_front(cover, wrap, EPUB_COVER_PX) if wrap else b""
 
 
 COMPANIONS: tuple[tuple[str, Maker], ...] = (

@@ -11,7 +11,6 @@ from pathlib import Path
 import pypdfium2 as pdfium
 from PIL import Image
 
-from generator.typesetting.cover import plan_cover, read_cover_order
 from generator.typesetting.cover_picture import draw_front
 from generator.typesetting.listing.record import Picture
 from generator.typesetting.page_pictures import reduce_grays, render_page
@@ -42,9 +41,9 @@ def write_picture(finished: FinishedBook, path: Path) -> None:
     shop = find_shop(finished.book.imprint.printer)
     path.parent.mkdir(exist_ok=True)
     if name == FRONT:
-        if (finished.folder / COVER).is_file():
-            wrap = plan_cover(finished.book, read_cover_order(finished.facts["recipe"]), finished.pages.page_count)
-            path.write_bytes(draw_front(finished.folder / COVER, wrap, shop.cover_px))  # type: ignore[arg-type]
+        cover = finished.folder / COVER
+        if drawn := draw_front(cover, finished.book, finished.facts, finished.pages.page_count, shop.cover_px):
+            path.write_bytes(drawn)
         return
     file, number = _find_page(finished, name)
     path.write_bytes(_draw_page(finished.folder / file, number, shop.page_px))
