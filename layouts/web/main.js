@@ -3,7 +3,7 @@
 
 import { whenShown } from "./languages.js";
 import { headOf } from "./puzzle_list.js";
-import { bookName, firstNumber, puzzles } from "./book.js";
+import { bookName, firstNumber, index, puzzles } from "./book.js";
 import "./input.js";
 import "./hint_marks.js";
 import "./hints.js";
@@ -43,7 +43,11 @@ function showName() {
   const facts = [head, minutes, about].filter(Boolean);
   document.getElementById("about").textContent = facts.join(" · ");
   document.getElementById("about").title = facts.join(" · "); // the whole where the line is cut
-  document.getElementById("print-name").textContent = [document.title, name, head].join(" · ");
+  document.getElementById("print-name").textContent = [name, head, minutes].filter(Boolean).join(" · ");
+  document.getElementById("print-rules").textContent = puzzle.kind.rules.join(" ");
+  const { extra, faces } = puzzle.kind;
+  document.getElementById("print-symbols").textContent = extra === "letters" || faces ? [...session.board.symbols].join(" ") : "";
+  document.getElementById("print-book").textContent = [index.title, index.edition].filter(Boolean).join(" · ");
   document.getElementById("print-id").textContent = puzzle.number ? puzzle.id : "";
   document.getElementById("grid").setAttribute("aria-label", listWords([name, head]));
 }
