@@ -12,11 +12,13 @@ import "./mode_keys.js";
 import "./outcome.js";
 import "./pause.js";
 import "./points_panel.js";
+import "./rules.js";
 import "./settings.js";
 import "./share.js";
 import "./install.js";
+import { canStore } from "./entries.js";
 import { openFragment, openId, openNumber } from "./open_puzzle.js";
-import { notice, on, session } from "./session.js";
+import { notice, on, reportStore, session } from "./session.js";
 import "./tabs.js";
 import { listWords, say, turnWords } from "./phrases.js";
 import { announceOpened } from "./speech.js";
@@ -66,6 +68,7 @@ function openSomething() {
     if (!(typeof last === "string" && openId(last))) openNumber(firstNumber);
   }
   if (wrong) notice(wrong);
+  else if (!canStore()) reportStore();
 }
 
 for (const id of ["table", "controls", "puzzles", "more"]) document.getElementById(id).hidden = !puzzles.length;

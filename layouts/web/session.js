@@ -7,7 +7,7 @@ import { say } from "./phrases.js";
 export const MODES = ["digit", "corner", "center", "color", "line"];
 
 export const session = {
-  puzzle: null, board: null, game: null, solution: null, path: null, forms: null, outcome: null,
+  puzzle: null, fragment: "", board: null, game: null, solution: null, path: null, forms: null, outcome: null,
   cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, isTap: false, isPaused: false, filter: 0, isChoosing: false, chosen: 0, learned: Promise.resolve(), language: "", settings: readSettings(),
 };
 

@@ -54,9 +54,9 @@ SAMPLE = {
         "test_axe_finds_no_accessibility_fault",
         "test_one_puzzle_is_printed",
         "test_the_content_policy_allows_only_this_page",
-        "test_without_storage_a_notice_is_shown_once_and_play_continues",
+        "test_without_storage_games_stay_until_the_page_is_closed",
     ),
-    "test_page_screens": ("test_two_tabs_of_a_book_share_one_game", "test_without_its_program_the_page_shows_one_sentence"),
+    "test_page_screens": ("test_two_tabs_of_a_book_share_one_game", "test_without_its_program_the_page_shows_boards_to_read"),
     "test_pen_and_colors": ("test_the_pen_draws_from_cell_to_cell_and_along_edges",),
     "test_playing": (
         "test_a_game_continues_after_a_reload_and_is_undone_to_the_start",
@@ -73,7 +73,7 @@ SAMPLE = {
     "test_printed_page": ("test_a_puzzle_is_printed_with_its_rules_and_all_its_numbers",),
     "test_sharing": ("test_a_puzzle_is_shared_by_link_and_code", "test_games_are_saved_to_a_file_and_loaded"),
     "test_spoken_page": ("test_every_change_is_announced_short_first",),
-    "test_times_and_list": ("test_the_list_shows_states_ticks_and_boards",),
+    "test_times_and_list": ("test_the_list_shows_states_and_continues_the_last_game",),
     "test_touching_boards": ("test_a_swipe_moves_a_large_board_and_selects_nothing",),
     "test_typed_clues": ("test_a_line_with_signs_typed_into_the_address_is_solved_on_the_page",),
 }

@@ -144,19 +144,49 @@ def test_a_damaged_save_is_reported_and_kept(open_page: Open, puzzles: list[Grad
     wait_for(page, "Continued")
 
 
-@pytest.mark.parametrize(
-    "store",
-    [
-        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('shut', 'SecurityError'); } });",
-        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };",
-    ],
-    ids=["shut", "full"],
-)
-def test_without_storage_a_notice_is_shown_once_and_play_continues(open_page: Open, puzzles: list[GradedPuzzle], store: str) -> None:
+FULL = "throw new DOMException('full', 'QuotaExceededError')"
+STORES = {
+    "full": f"Storage.prototype.setItem = () => {{ {FULL}; }};",
+    "shut": "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('shut', 'SecurityError'); } });",
+    "off": "Object.defineProperty(window, 'localStorage', { value: null });",
+    "unreadable": "for (const name of ['getItem', 'setItem', 'key']) Storage.prototype[name] = () => { throw new DOMException('shut'); };",
+}
+
+
+@pytest.mark.parametrize("store", STORES.values(), ids=STORES)
+def test_without_storage_games_stay_until_the_page_is_closed(open_page: Open, puzzles: list[GradedPuzzle], store: str) -> None:
+    """The notice is shown on opening; games, times, ticks and the list work as usual."""
     page = open_page("#1", before=store)
-    page.locator(f"[data-cell='{puzzles[0].puzzle.givens.index(0)}']").click()
+    wait_for(page, "kept until you close or reload")
+    start = puzzles[0].puzzle.givens.index(0)
+    page.locator(f"[data-cell='{start}']").click()
     page.keyboard.press("1")
-    wait_for(page, "cannot save games right now")
+    for number in (2, 1):
+        page.evaluate("(number) => (location.hash = number)", number)
+        page.get_by_role("heading", name=f"Puzzle {number}", exact=True).wait_for()
+    assert page.locator("[data-cell] .value").count() == puzzles[0].puzzle.clues + 1
+    page.locator("#undo").click()
+    assert page.locator("[data-cell] .value").count() == puzzles[0].puzzle.clues
+    page.locator("#puzzles").click()
+    assert page.locator(".chip.begun").count() == 1
+
+
+def test_a_storage_that_becomes_full_keeps_the_newest_game(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    """The page shows the game in memory, and stores it as soon as there is room."""
+    page = open_page("#1")
+    first, second = [at for at, digit in enumerate(puzzles[0].puzzle.givens) if not digit][:2]
+    page.locator(f"[data-cell='{first}']").press("1")
+    page.evaluate(f"void (window.room = Storage.prototype.setItem, Storage.prototype.setItem = () => {{ {FULL}; }})")
+    page.locator(f"[data-cell='{second}']").press("2")
+    wait_for(page, "kept until you close or reload")
+    for number in (2, 1):
+        page.evaluate("(number) => (location.hash = number)", number)
+        page.get_by_role("heading", name=f"Puzzle {number}", exact=True).wait_for()
+    assert page.locator("[data-cell] .value").count() == puzzles[0].puzzle.clues + 2
+    page.evaluate("void (Storage.prototype.setItem = window.room)")
+    page.locator("#undo").click()
+    page.reload()
+    wait_for(page, "Continued")
     assert page.locator("[data-cell] .value").count() == puzzles[0].puzzle.clues + 1
 
 

@@ -17,7 +17,7 @@ import pytest
 from generator.families import register
 from generator.grading import LEVELS, grade_puzzle
 from generator.model import GradedPuzzle
-from generator.notation import parse_puzzle
+from generator.notation import format_digits, parse_puzzle
 from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
 from generator.typesetting.web.page_data import make_page
 from layouts.phrases import list_languages, read_phrases
@@ -30,15 +30,18 @@ if TYPE_CHECKING:
 Open = Callable[..., "Page"]
 
 
-def test_without_its_program_the_page_shows_one_sentence(browser: Browser, page_file: Path) -> None:
-    """It is the sentence of the phrases file, at the top, without any button."""
+def test_without_its_program_the_page_shows_boards_to_read(browser: Browser, page_file: Path, puzzles: list[GradedPuzzle]) -> None:
+    """Above them is what the page cannot do; there is no button."""
     with browser.new_context(java_script_enabled=False, **PHONE) as context:
         page = context.new_page()
         page.goto(page_file.as_uri())
-        sentence = page.locator("#unplayed")
+        sentence = page.locator("#unplayed > p").first
+        boards = page.locator("#unplayed pre").all_inner_texts()
         assert sentence.is_visible()
-        assert sentence.inner_text() == read_phrases("en").say("web.do.unplayed")
-        assert sentence.bounding_box()["y"] < 100
+        phrases = read_phrases("en")
+        about = phrases.say("web.do.unplayed_boards", count=len(boards), all=len(puzzles))
+        assert sentence.inner_text() == f"{phrases.say('web.do.unplayed')} {about}"
+        assert "".join(boards[0].split()) == "1" + format_digits(puzzles[0].puzzle.givens)
         assert page.locator("button:visible").count() == 0
 
 
