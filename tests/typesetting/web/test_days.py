@@ -14,14 +14,16 @@ const months = ["2026-10-24", "2026-10-25", "2026-10-26", "2026-10-31", "2026-11
 const zones = ["Pacific/Kiritimati", "America/Los_Angeles", "Europe/Berlin"].map((zone) => {
   process.env.TZ = zone;
   const late = new Date(2026, 2, 29, 23, 59, 59);
-  return [formatDay(late), formatDay(new Date(2026, 2, 29, 0, 0, 1)), countStreak(months, "2026-11-02"), countStreak(months.slice(0, 3), "2026-10-27")];
+  const early = new Date(2026, 2, 29, 0, 0, 1);
+  return [formatDay(late), formatDay(early), countStreak(months, "2026-11-02"), countStreak(months.slice(0, 3), "2026-10-27")];
 });
 console.log(JSON.stringify({
   picks: days.map((day) => pickToday(puzzles, "book", day).map(({ number, minutes }) => [number, minutes])),
   again: pickToday([...puzzles].reverse(), "book", days[0]).map(({ number }) => number),
   few: [0, 1, 2].map((count) => pickToday(puzzles.slice(0, count), "book", days[0]).length),
   zones,
-  streaks: [[], ["2026-01-01"], ["2026-01-03"], ["2026-01-02", "2026-01-01", "2025-12-31"], ["no day"]].map((list) => countStreak(list, "2026-01-02")),
+  streaks: [[], ["2026-01-01"], ["2026-01-03"], ["2026-01-02", "2026-01-01", "2025-12-31"], ["no day"]]
+    .map((list) => countStreak(list, "2026-01-02")),
 }));
 """
 
