@@ -1,4 +1,4 @@
-"""Command `serve`: the companion page of an edition for browsers of this computer or of the local network."""
+"""Command `serve`: the page of an edition for this computer or its network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small server for the companion page of an edition, on this computer or its local network.
+"""A small server for the page of an edition, here or on the local network.
 
 It only reads: the files of the page are read and checked when it starts, and nothing else of the disk can be asked for. An address
 contains a token that is new at every start, so that others on the network do not find the page. Games are stored by the browser, which

@@ -12,7 +12,7 @@ WHITE_ON_BLACK, PLAIN = "\x1b[38;5;231;48;5;16m", "\x1b[0m"
 
 
 def draw_lines(address: str, has_colors: bool) -> list[str]:
-    """Return the lines of a code, with its white; colors make it right on every terminal."""
+    """Return the lines of a code, with its white; colors suit every terminal."""
     matrix = code_matrix(address)
     side = len(matrix) + 2 * QUIET_MODULES
     rows = [[False] * side for _ in range(side + side % 2)]
