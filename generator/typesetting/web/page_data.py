@@ -9,7 +9,6 @@ Chapters of families that the page cannot play yet are left out; the page lists 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
@@ -29,8 +28,9 @@ from generator.typesetting.web.plain_boards import list_plain_boards
 from generator.typesetting.web.steps import StepEncoder
 from generator.words import Words, find_words
 from layouts.parts.furniture import edition_text
-from layouts.phrases import Phrases, read_phrases
+from layouts.phrases import read_phrases
 from layouts.web.build_page import build_page
+from layouts.web.without_scripts import say_unplayed
 
 
 def write_page(book: Book, puzzles: Sequence[GradedPuzzle], path: Path, spares: Sequence[GradedPuzzle] = ()) -> None:
@@ -72,14 +72,8 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[Grad
     indices = {one: _index(book, played, kept, one) for one in languages}
     index = indices[language] | {"languages": list_names(languages)}
     boards, shown = list_plain_boards(numbered, find_words(language))
-    unplayed = _say_unplayed(book, read_phrases(language), shown, len(played)) + boards
+    unplayed = say_unplayed(book.imprint.title, read_phrases(language), shown, len(played)) + boards
     return build_page(book.imprint.title, language, index, answers, list_packs(steps, indices), unplayed)
-
-
-def _say_unplayed(book: Book, phrases: Phrases, shown: int, count: int) -> str:
-    """Return as HTML what a browser without scripts shows above the boards."""
-    about = phrases.say("web.do.unplayed_boards", count=shown, all=count) if shown else ""
-    return f"<h1>{escape(book.imprint.title)}</h1><p>{escape(' '.join(filter(None, (phrases.say('web.do.unplayed'), about))))}</p>"
 
 
 def _list_played(book: Book) -> list[Chapter]:

@@ -36,7 +36,7 @@ COMBINED = ("killer-diagonal-9x9", "killer-greater-9x9", "greater-diagonal-9x9",
 
 HERE = Path(__file__).parent
 
-TIMEOUT_MS = 120_000
+TIMEOUT_MS = 60_000
 """Most milliseconds a page may take, on a machine that is busy with other work."""
 
 

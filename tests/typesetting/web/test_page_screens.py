@@ -39,8 +39,8 @@ def test_without_its_program_the_page_shows_boards_to_read(browser: Browser, pag
         boards = page.locator("#unplayed pre").all_inner_texts()
         assert sentence.is_visible()
         phrases = read_phrases("en")
-        about = phrases.say("web.do.unplayed_boards", count=len(boards), all=len(puzzles))
-        assert sentence.inner_text() == f"{phrases.say('web.do.unplayed')} {about}"
+        about = phrases.say("unplayed.boards", count=len(boards), all=len(puzzles))
+        assert sentence.inner_text() == f"{phrases.say('unplayed.why')} {about}"
         assert "".join(boards[0].split()) == "1" + format_digits(puzzles[0].puzzle.givens)
         assert page.locator("button:visible").count() == 0
 
