@@ -10,6 +10,7 @@ import "./hints.js";
 import "./cage_sets.js";
 import "./mode_keys.js";
 import "./outcome.js";
+import "./own_puzzle.js";
 import "./pause.js";
 import "./points_panel.js";
 import "./rules.js";

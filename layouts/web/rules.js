@@ -44,7 +44,9 @@ button.onclick = () => {
   setOpen(!panel.classList.contains("is-open"));
   if (panel.classList.contains("is-open")) panel.focus();
 };
-document.getElementById("rules-close").onclick = () => {
+// A tap anywhere on the panel closes it, so that it costs one tap at most.
+panel.onclick = () => {
+  if (isBeside()) return;
   close();
   focusCursor();
 };

@@ -1,4 +1,4 @@
-"""What the companion page shows in browsers without scripts: a sentence and boards."""
+"""What the page shows in browsers without scripts: a sentence and boards."""
 
 from __future__ import annotations
 

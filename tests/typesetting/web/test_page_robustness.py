@@ -97,7 +97,7 @@ def test_any_puzzle_line_is_playable_with_check_and_hints_of_singles(open_page: 
     page = open_page(f"#{quote(line)}")
     page.wait_for_selector("html[data-learned]")
     assert page.locator("#frame").get_attribute("data-line") == line
-    assert page.locator("#name").inner_text() == "Puzzle from the link"
+    assert page.locator("#name").inner_text() == "Other puzzle"
     page.locator("#check").click()
     wait_for(page, "nothing to check yet" if known else "is not stored here")
     page.locator("#hint").click()
