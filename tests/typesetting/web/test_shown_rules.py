@@ -19,7 +19,10 @@ Open = Callable[..., "Page"]
 
 def test_rules_show_the_first_time_and_go_when_the_player_goes_on(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     number = number_of(puzzles, "antiknight-9x9")
-    page = open_page(f"#{number}", PHONE, before="sessionStorage.rules ??= (localStorage.clear(), 1);")
+    page = open_page(f"#{number}", PHONE)
+    page.evaluate("localStorage.setItem('gridpress:settings', '{}')")  # a player who knows no rules
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
     panel = page.locator("#rules-panel")
     assert panel.is_visible()
     rules = [find_words("en").translate(rule) for rule in find_family("antiknight-9x9").rules]
