@@ -145,7 +145,7 @@ def test_the_list_shows_states_and_continues_the_last_game(open_page: Open, thre
     assert page.locator("#name").inner_text() == "Puzzle 2"
     page.locator("#puzzles").click()
     page.locator("#pick-state").select_option("")
-    page.get_by_role("button", name="3, not started").click()
+    page.get_by_role("button", name="3, not started", exact=True).click()
     assert page.locator("#name").inner_text() == "Puzzle 3"
 
 
