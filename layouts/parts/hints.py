@@ -21,10 +21,10 @@ from layouts.geometry import Frame
 from layouts.plan.pages import FOLLOWS, GLOSSARY, TECHNIQUE, WHERE
 from layouts.plan.setting import Setting
 
-COLUMN_EMS, NARROW_EMS = {WHERE: 13.0, TECHNIQUE: 16.5, FOLLOWS: 18.0}, 13.5
+COLUMN_EMS, NARROW_EMS = {WHERE: 13.0, TECHNIQUE: 22.0, FOLLOWS: 22.0}, 13.5
 """Least width of a column by depth, in sizes of its type; and the least width used if a page would otherwise have one column only.
 
-Deeper hints have longer texts.
+Deeper hints have longer texts. Most are one line in columns of this width, which need fewer pages than narrow ones with two.
 """
 
 ANY_PAGE, NO_BREAK = "888", "\u00a0"
