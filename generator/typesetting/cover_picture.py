@@ -13,6 +13,7 @@ import pypdfium2 as pdfium
 from generator.model import Book
 from generator.typesetting.cover import plan_cover, read_cover_order
 from generator.typesetting.page_pictures import render_page
+from layouts.cover.words import name_cover
 from layouts.plan.setting import Setting, find_phrases
 from layouts.style.layout import find_layout
 
@@ -64,4 +65,4 @@ def draw_front(cover: Path, book: Book, facts: Mapping[str, Any], n_pages: int, 
 def name_front(picture: bytes, book: Book) -> Front:
     """Return the front of a book's cover with its words in the book's language."""
     setting = Setting(book, find_layout(book.imprint.layout), find_phrases(book))
-    return Front(picture, setting.say("epub.cover", title=setting.full_title), setting.say("epub.cover_name"))
+    return Front(picture, *name_cover(setting))

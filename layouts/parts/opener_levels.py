@@ -83,7 +83,7 @@ def _draw_meter(ink: Ink, setting: Setting, chapter: Chapter, right: float, y: f
     if not reached or count < 2:
         return
     face = setting.faces.text
-    words = setting.say("chapter.level", index=reached, count=count)
+    words = setting.say("chapter.child_first" if reached == 1 else "chapter.child_last" if reached == count else "chapter.child_next")
     words_width = text_width(words, face, layout.note_pt)
     marks_width = count * cell
     if marks_width > room:

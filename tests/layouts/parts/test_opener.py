@@ -130,7 +130,7 @@ def test_a_level_is_counted_among_those_of_its_kind() -> None:
         assert setting.level_place(rules.family, "of another kind") == (0, len(rules.levels))
     short = replace(setting.book.rules[0], levels=("another", setting.book.chapters[0].level))
     book = replace(setting.book, rules=(short, *setting.book.rules[1:]), imprint=replace(setting.imprint, theme="playful"))
-    assert "Level 2 of 2" in words_on(pages_of(book, OPENER)[0])
+    assert setting.say("chapter.child_last") in words_on(pages_of(book, OPENER)[0])
 
 
 @pytest.mark.parametrize(("minutes", "stars"), [((1, 5, 90), 1), ((6,), 2), ((20,), 3), ((20.6, 21), 4), ((41, 300), 5)])
