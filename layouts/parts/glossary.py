@@ -173,7 +173,7 @@ def _least_width(setting: Setting, position: Position, width: float) -> float:
     Boards so wide that their cells are small anyway may have them a little smaller.
     """
     figure = position.figure
-    cell = position_cell(figure, setting.layout.text_pt, width)
+    cell = position_cell(position, setting.layout.text_pt, width)
     return board_width(setting, position, width) - figure.extent[1] * (cell - min(least_cell(figure), SQUEEZED * cell))
 
 

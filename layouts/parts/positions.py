@@ -138,14 +138,15 @@ def least_cell(figure: Figure) -> float:
     return CAGED_CELL_PT if figure.outlines else LEAST_CELL_PT
 
 
-def position_cell(figure: Figure, text_pt: float, width: float) -> float:
+def position_cell(position: Position, text_pt: float, width: float) -> float:
     """Return the side of a position's cells in points.
 
     It grows with the size of the text next to the board, so that candidates of large print are as large as the text, and on boards of few
-    columns, so that these are as wide as others; the board is never wider than `width`.
+    columns, so that these are as wide as others, but not in walkthroughs; the board is never wider than `width`.
     """
+    figure = position.figure
     ems = 1 / PENCIL_SHARE if text_pt >= LARGE_PT else TEXT_EMS
-    few = min(MOST_ENLARGED, max(1.0, USUAL_COLS / figure.extent[1]))
+    few = 1.0 if position.step else min(MOST_ENLARGED, max(1.0, USUAL_COLS / figure.extent[1]))
     return min(few * max(least_cell(figure), ems * text_pt), width / figure.extent[1])
 
 
@@ -177,7 +178,7 @@ def _position_margin(setting: Setting, position: Position, width: float) -> tupl
 
     They grow with its cells; the ink of its frame is part of them.
     """
-    cell = position_cell(position.figure, setting.layout.text_pt, width)
+    cell = position_cell(position, setting.layout.text_pt, width)
     left, top = coordinate_margin(setting, position.figure, cell)
     reach = setting.layout.look.lines.reach_pt(cell)
     return left + reach, top + reach
@@ -186,7 +187,7 @@ def _position_margin(setting: Setting, position: Position, width: float) -> tupl
 def board_width(setting: Setting, position: Position, width: float) -> float:
     """Return the drawn width of a position and its coordinates in a column, in points."""
     figure, left = position.figure, _position_margin(setting, position, width)[0]
-    return left + figure.extent[1] * position_cell(figure, setting.layout.text_pt, width - left)
+    return left + figure.extent[1] * position_cell(position, setting.layout.text_pt, width - left)
 
 
 def position_piece(setting: Setting, position: Position, width: float) -> Piece:
