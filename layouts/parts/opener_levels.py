@@ -6,13 +6,14 @@ Levels of one kind share an opener; each further level begins with a line above 
 from __future__ import annotations
 
 from generator.model import HAIR, Chapter
-from layouts.drawing.board_pieces import STARS, draw_piece
+from layouts.drawing.board_pieces import draw_piece
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.ornaments import draw_rule
 from layouts.drawing.tags import FIGURE, H2, P
 from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import clip_text, wrap_text
+from layouts.fonts.piece_outlines import STARS
 from layouts.geometry import Box
 from layouts.parts.furniture import PALE
 from layouts.plan.pages import Page
@@ -82,7 +83,7 @@ def _draw_meter(ink: Ink, setting: Setting, chapter: Chapter, right: float, y: f
     if not reached or count < 2:
         return
     face = setting.faces.text
-    words = setting.say("chapter.level", index=reached, count=count)
+    words = setting.say("chapter.child_first" if reached == 1 else "chapter.child_last" if reached == count else "chapter.child_next")
     words_width = text_width(words, face, layout.note_pt)
     marks_width = count * cell
     if marks_width > room:
