@@ -5,6 +5,7 @@ import { digitsOf } from "./candidates.js";
 import { labelAt } from "./cell_contents.js";
 import { draw } from "./elements.js";
 import { CENTER, VALUE } from "./game.js";
+import { placeOfMark, schemeOf } from "./marks.js";
 import { knownCandidates } from "./next_step.js";
 import { on, session } from "./session.js";
 
@@ -69,18 +70,15 @@ function listShown(step, board) {
 // Return the links of a step's chains as pairs of nodes: what each node follows from, and the node.
 const listLinks = ({ links, reasons }) => links.flatMap((node, at) => reasons[at].map((reason) => [links[reason], node]));
 
-const columnsOf = (n) => (n <= 4 ? 2 : n <= 9 ? 3 : n <= 16 ? 4 : 5);
-
 // Return the size of a candidate, in cells.
-const sizeOf = ({ nDigits }) => 0.784 / columnsOf(nDigits);
+const sizeOf = ({ nDigits }) => 0.784 / Math.max(2, schemeOf(nDigits).cols);
 
-// Return the middle of a candidate's place in its cell; below the sum of a cage.
+// Return the middle of a candidate's place in its cell, that of a note; below the sum of a cage.
 function placeOf(cell, digit, board) {
-  const columns = columnsOf(board.nDigits);
-  const rows = Math.ceil(board.nDigits / columns);
+  const { cols, rows } = schemeOf(board.nDigits);
   const top = labelAt(cell, board) ? TOP_WITH_SUM : 0.04;
-  const [row, col] = [Math.floor((digit - 1) / columns), (digit - 1) % columns];
-  return [(cell % board.n) + 0.04 + ((col + 0.5) * 0.92) / columns, Math.floor(cell / board.n) + top + ((row + 0.5) * (0.96 - top)) / rows];
+  const [col, row] = placeOfMark(digit, board.nDigits);
+  return [(cell % board.n) + 0.04 + ((col + 0.5) * 0.92) / cols, Math.floor(cell / board.n) + top + ((row + 0.5) * (0.96 - top)) / rows];
 }
 
 function drawCandidate([x, y], digit, state, size) {

@@ -4,7 +4,7 @@ import { isSavedElsewhere, readSettings, saveGame, writeSettings } from "./stora
 import { doMove, isComplete, isFull, redo, takeBackRestart, undo } from "./game.js";
 import { say } from "./phrases.js";
 
-export const MODES = ["digit", "corner", "center", "color", "line"];
+export const MODES = ["digit", "center", "corner", "color", "line"];
 
 export const session = {
   puzzle: null, board: null, game: null, solution: null, path: null, forms: null, outcome: null,

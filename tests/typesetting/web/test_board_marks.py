@@ -59,12 +59,12 @@ def test_each_digit_has_its_own_place_in_every_cell(
     full, *others = empties(puzzles[number - 1])[:5]
     n = int(len(puzzles[number - 1].solution) ** 0.5)
     mark(page, full, "".join(map(str, range(1, n + 1))))
-    places = {box["text"]: (round(box["left"]), round(box["top"])) for box in boxes(page, full, ".corners span")}
+    places = {box["text"]: (round(box["left"]), round(box["top"])) for box in boxes(page, full, ".notes span")}
     assert len({left for left, _ in places.values()}) == cols
     assert len({top for _, top in places.values()}) == rows
     for other, digit in zip(others, "1342", strict=True):
         mark(page, other, digit)
-        (box,) = boxes(page, other, ".corners span")
+        (box,) = boxes(page, other, ".notes span")
         assert abs(box["left"] - places[digit][0]) <= 1
         assert abs(box["top"] - places[digit][1]) <= 1
 
@@ -83,7 +83,7 @@ def test_nine_marks_are_readable_on_a_small_phone(open_page: Open, puzzles: list
     page = open_page(f"#{number}", SMALL)
     for at in empties(puzzles[number - 1])[:6]:
         mark(page, at, "123456789", key=key)
-        found = boxes(page, at, ":is(.corners, .center) span")
+        found = boxes(page, at, ".notes span")
         outer = cell(page, at).bounding_box()
         assert len(found) == 9
         assert min(box["size"] for box in found) >= LEAST_SIZE

@@ -111,7 +111,7 @@ def test_applying_a_step_writes_marks_and_is_undone_at_once(open_page: Open, cha
     for at, digit in position.step.removed:
         masks[at] &= ~(1 << digit - 1)
     expected = ["".join(str(digit) for digit in range(1, 10) if mask >> digit - 1 & 1) for mask in masks]
-    marks = "(cells) => cells.map((cell) => cell.querySelector('.center')?.textContent ?? '')"
+    marks = "(cells) => cells.map((cell) => cell.querySelector('.notes')?.textContent ?? '')"
     assert page.locator("[role=gridcell]").evaluate_all(marks) == expected
     page.locator("#undo").click()
     assert page.evaluate("document.getElementById('grid').innerText") == before

@@ -79,7 +79,7 @@ def test_everything_changes_and_the_choice_is_kept(open_page: Open, puzzles: lis
     assert page.locator("#hint-text").inner_text().startswith("Blick auf ")
     assert page.locator("#name").inner_text() == "Rätsel 1"
     assert page.locator("#undo").inner_text() == phrases.say("web.do.undo")
-    assert page.locator(".mode-corner").inner_text() == "Ecke"
+    assert page.locator(".mode-corner").inner_text() == "Fett"
     assert "Zeile 1 Spalte 1, Block 1" in (cell(page, 0).get_attribute("aria-label") or "")
     assert page.locator("#book-title").inner_text() == "Rainy Sundays"
     assert page.locator("#book-title").get_attribute("lang") == "en"

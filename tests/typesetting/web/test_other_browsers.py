@@ -216,7 +216,7 @@ def test_shift_with_the_number_pad_writes_a_mark(other: Browser, page_file: Path
           const pressed = { key: "End", code: "Numpad1", shiftKey: true, bubbles: true, modifierNumLock: true };
           cell.dispatchEvent(new KeyboardEvent("keydown", pressed));
           await new Promise((go) => setTimeout(go, 100));
-          return [cell.querySelectorAll(".corners").length, Number(document.activeElement.dataset.cell)];
+          return [cell.querySelectorAll(".notes").length, Number(document.activeElement.dataset.cell)];
         }""",
         puzzles[0].puzzle.givens.index(0),
     )  # fmt: skip
@@ -230,7 +230,7 @@ def test_marks_are_large_enough_and_regions_are_spoken(other: Browser, page_file
         """async () => {
           document.getElementById("auto").click();
           await new Promise((go) => setTimeout(go, 300));
-          const marks = [...document.querySelectorAll("#grid .corners span, #grid .center span")];
+          const marks = [...document.querySelectorAll("#grid .notes span")];
           return marks.map((one) => parseFloat(getComputedStyle(one).fontSize));
         }"""
     )

@@ -148,5 +148,5 @@ def test_shift_with_the_number_pad_writes_a_mark(open_page: Open, puzzles: list[
             }""",
             is_shifted,
         )
-        assert cell(page, at).locator(".corners").count() == is_shifted
+        assert cell(page, at).locator(".notes").count() == is_shifted
         assert page.evaluate("Number(document.activeElement.dataset.cell)") == at

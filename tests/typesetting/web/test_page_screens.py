@@ -175,7 +175,7 @@ def test_notices_are_shown_without_animation_frames(open_page: Open) -> None:
     """
     page = open_page("#1", before="window.requestAnimationFrame = () => 0;")
     page.evaluate("document.getElementById('auto').click()")
-    page.locator("#notice", has_text="Each empty cell now shows").wait_for()
+    page.locator("#notice", has_text="Candidates are filled in").wait_for()
 
 
 def test_a_puzzle_that_was_only_opened_has_no_saved_game(open_page: Open) -> None:

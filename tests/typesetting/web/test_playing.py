@@ -83,7 +83,7 @@ def test_marks_and_colors_are_set_in_several_cells(open_page: Open, puzzles: lis
     page.keyboard.press("Shift+2")
     page.keyboard.press("Shift+4")
     page.keyboard.press("Alt+5")
-    assert "corner marks 2 4, marks 5" in (cell(page, one).get_attribute("aria-label") or "")
+    assert "bold notes 2 4, notes 5" in (cell(page, one).get_attribute("aria-label") or "")
     page.locator("#several").click()
     cell(page, two).click()
     cell(page, three).click()
@@ -93,10 +93,11 @@ def test_marks_and_colors_are_set_in_several_cells(open_page: Open, puzzles: lis
     page.locator("#undo").click()
     assert "turquoise" not in (cell(page, two).get_attribute("aria-label") or "")
     page.locator("#auto").click()
-    notice(page, "Each empty cell now shows")
+    notice(page, "Candidates are filled in")
     solution = puzzles[0].solution
-    marks = [cell(page, at).locator(".center").inner_text() for at in (one, two, three)]
-    assert all(SYMBOLS[solution[at] - 1] in text for at, text in zip((one, two, three), marks, strict=True))
+    kept, *filled = [cell(page, at).locator(".notes").text_content() for at in (one, two, three)]
+    assert kept == "245"
+    assert all(SYMBOLS[solution[at] - 1] in text for at, text in zip((two, three), filled, strict=True))
 
 
 def test_dragging_selects_and_a_digit_clears_the_marks_it_makes_impossible(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
@@ -114,7 +115,7 @@ def test_dragging_selects_and_a_digit_clears_the_marks_it_makes_impossible(open_
     page.keyboard.press(digit)
     peers = find_family("sudoku-9x9").geometry.peers[at].tolist()
     assert all(digit not in text for text in page.evaluate(
-        "(peers) => peers.map((peer) => document.querySelector(`[data-cell='${peer}'] .center`)?.textContent ?? '')", peers
+        "(peers) => peers.map((peer) => document.querySelector(`[data-cell='${peer}'] .notes`)?.textContent ?? '')", peers
     ))  # fmt: skip
 
 

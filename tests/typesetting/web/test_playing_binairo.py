@@ -74,7 +74,7 @@ def test_binairo_is_solved_by_keys_and_0_is_a_digit(open_page: Open, binairos: l
     cell(page, start).press("Alt+0")
     cell(page, start).press("Alt+1")
     cell(page, start).press("Shift+1")
-    assert "corner marks 1, marks 0 1" in (cell(page, start).get_attribute("aria-label") or "")
+    assert "bold notes 1, notes 0 1" in (cell(page, start).get_attribute("aria-label") or "")
     cell(page, start).press("Backspace")
     for at, digit in enumerate(shown(graded.puzzle, graded.solution)):
         assert page.locator("#solved-dialog").is_hidden()
@@ -226,7 +226,7 @@ def test_marks_are_what_each_rule_leaves_by_itself(open_page: Open, binairos: li
         ]
         page.locator("#auto").click()
         marks = page.evaluate(
-            "[...document.querySelectorAll('[data-cell]')].map((cell) => cell.querySelector('.center')?.textContent ?? '')"
+            "[...document.querySelectorAll('[data-cell]')].map((cell) => cell.querySelector('.notes')?.textContent ?? '')"
         )
         for at, given in enumerate(givens):
             own = [(automaton, clue) for automaton, clue in clues if at in clue.cells]

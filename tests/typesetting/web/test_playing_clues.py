@@ -113,7 +113,7 @@ def test_marks_are_those_that_the_kernel_leaves(
         pass
     page = open_page(f"#{number + 1}", PHONE, file=signed_pages["en"])
     page.locator("#auto").tap()
-    marks = page.evaluate("[...document.querySelectorAll('[data-cell]')].map((cell) => cell.querySelector('.center')?.textContent ?? '')")
+    marks = page.evaluate("[...document.querySelectorAll('[data-cell]')].map((cell) => cell.querySelector('.notes')?.textContent ?? '')")
     expected = ["".join(str(d) for d in range(1, n + 1) if mask >> d - 1 & 1) for mask in masks.tolist()]
     assert marks == ["" if given else text for given, text in zip(puzzle.givens, expected, strict=True)]
 
@@ -127,9 +127,9 @@ def test_a_digit_clears_the_marks_that_its_signs_rule_out(
         page.keyboard.press(f"Alt+{digit}")
     cell(page, small).click()
     page.keyboard.press("3")
-    assert cell(page, large).locator(".center").inner_text() == "45"
+    assert cell(page, large).locator(".notes").text_content() == "45"
     page.keyboard.press("Control+z")
-    assert cell(page, large).locator(".center").inner_text() == "12345"
+    assert cell(page, large).locator(".notes").text_content() == "12345"
 
 
 @pytest.mark.parametrize(("device", "scheme"), [(PHONE, "light"), (PHONE, "dark"), (DESK, "light")], ids=["phone", "dark", "desk"])

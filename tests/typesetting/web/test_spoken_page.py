@@ -87,9 +87,9 @@ def test_every_change_is_announced_short_first(hear: Hear, puzzles: list[GradedP
     assert press(ear, "Backspace") == [f"{wrong} removed, {place}."]
     assert press(ear, "Shift+2") == [f"Corner mark 2 added, {place}."]
     assert press(ear, "Alt+5") == [f"Mark 5 added, {place}."]
-    assert label(ear, one).startswith(f"corner marks 2, marks 5, {place}, box ")
+    assert label(ear, one).startswith(f"bold notes 2, notes 5, {place}, box ")
     assert press(ear, "Shift+2") == [f"Corner mark 2 removed, {place}."]
-    assert press(ear, "Control+z") == [f"Undone: corner mark 2 removed, {place}."]
+    assert press(ear, "Control+z") == [f"Undone: bold note 2 removed, {place}."]
     assert press(ear, "Control+z") == [f"Undone: mark 5 added, {place}."]
     assert press(ear, "Control+y") == [f"Redone: mark 5 added, {place}."]
     assert press(ear, " ") == ["Corner."]
