@@ -13,7 +13,7 @@ export function findStates() {
   const isOne = selected.size === 1;
   const chosen = session.mode === "color" ? 0 : session.chosen;
   const digit = board.marks ? 0 : chosen || (isOne ? game.cells[cursor][VALUE] : 0);
-  const shown = hint?.step && hint.depth > 1 ? cellsOf(hint.step) : null;
+  const shown = hint?.step && hint.depth > 2 ? cellsOf(hint.step) : null;
   return {
     conflict: settings.conflicts ? findConflicts(game) : new Set(),
     peer: new Set(isOne && !filteredDigit() ? near(board, cursor) : []),

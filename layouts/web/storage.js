@@ -206,7 +206,7 @@ export function replaceGame(id, text) {
 }
 
 const LONGEST_LANGUAGE = 8;
-const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, filter: false, terse: false, pause: true, digitFirst: false, combinations: false, language: "", last: {} };
+const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, mistakes: false, patterns: false, filter: false, terse: false, pause: true, digitFirst: false, combinations: false, language: "", last: {} };
 export const SWITCHES = Object.keys(DEFAULTS).filter((name) => typeof DEFAULTS[name] === "boolean");
 
 export function readSettings() {

@@ -93,7 +93,6 @@ def test_a_hidden_page_pauses_unless_the_setting_is_off(open_page: Open) -> None
 def test_a_solved_puzzle_cannot_be_paused_and_keeps_its_time(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     page = open_page(f"#{number_of(puzzles, 'sudoku-4x4')}")
     page.evaluate(ALL_SAID)
-    page.locator("#solved-dialog [data-closes]").click()
     assert page.locator("#clock").inner_text().startswith("Solved in 0:")
     assert page.locator("#pause").is_hidden()
     page.keyboard.press("p")
@@ -112,7 +111,7 @@ def test_next_unsolved_passes_over_solved_puzzles_and_begins_again(open_page: Op
     number = number_of(puzzles, "sudoku-4x4")
     page = open_page(f"#{number}")
     page.evaluate(ALL_SAID)
-    page.evaluate("document.getElementById('solved-dialog').close()")
+    page.evaluate("document.getElementById('result-close').click()")
     page.evaluate("(number) => (location.hash = number)", number - 1)
     page.get_by_role("heading", name=f"Puzzle {number - 1}", exact=True).wait_for()
     page.locator("#puzzles").click()
@@ -236,8 +235,7 @@ def test_result_and_cages_are_worded_again_in_another_language(open_page: Open, 
     page.locator("[data-cell='15']").wait_for()
     page.locator("[data-cell='16']").wait_for(state="detached")
     page.evaluate(ALL_SAID)
-    page.evaluate("document.getElementById('solved-dialog').close()")
     page.evaluate(change, "de")
     page.locator("#clock", has_text="Gelöst in 0:").wait_for()
-    page.locator("#result-text", has_text="Gelöst in 0:").wait_for()
+    page.locator("#result-title", has_text="Gelöst in 0:").wait_for()
     assert page.locator("#result-next").inner_text() == "Nächstes ungelöstes"

@@ -35,7 +35,7 @@ PLACE = """async (selector) => {
 }"""
 
 IS_SOLVED = """async () => {
-  const isOpen = () => Boolean(document.querySelector("#solved-dialog[open]"));
+  const isOpen = () => Boolean(document.querySelector("#result:not([hidden])"));
   for (let tries = 250; tries > 0 && !isOpen(); tries -= 1) await new Promise((go) => setTimeout(go, 20));
   return isOpen();
 }"""
@@ -153,7 +153,7 @@ def test_the_tap_of_the_last_crown_presses_no_button(other: Browser, page_file: 
     number = number_of(puzzles, "crowns-8")
     crowns = [at for at, mark in enumerate(puzzles[number - 1].solution) if mark]
     show(other, page_file, number, 820, 1180)
-    for name in ("solved-dialog", "solved-next"):  # the button is wherever the finger is
+    for name in ("result", "result-next"):  # the button is wherever the finger is
         cover = "async (name) => void Object.assign(document.getElementById(name).style, {position: 'fixed', inset: 0, width: '100%'})"
         other.run(cover, name)
     for at in crowns:

@@ -50,7 +50,7 @@ def test_hints_play_boards_with_signs_to_the_end(open_page: Open, signed: list[G
         turn_to(page, number)
         told = [depths[2] for depths in page.evaluate(ALL_SAID)]
         assert board(page) == format_digits(graded.solution)
-        assert page.locator("#solved-dialog").is_visible()
+        assert page.locator("#result").is_visible()
         sentences = [f"{capitalized(explain(step, graded.puzzle))}." for step in graded.path]
         assert [sentence for sentence in sentences if sentence in told] == told
         assert sum(" is less than " in sentence for sentence in told) >= 5
@@ -90,9 +90,9 @@ def test_a_board_with_signs_is_complete_when_its_last_digit_is_right(
     for at, digit in enumerate(solution[:-1]):
         cell(page, at).press(digit)
     for digit in sorted("12345", key=lambda digit: digit == solution[-1]):
-        assert page.locator("#solved-dialog").is_hidden()
+        assert page.locator("#result").is_hidden()
         cell(page, 24).press(digit)
-    assert page.locator("#solved-dialog").is_visible()
+    assert page.locator("#result").is_visible()
 
 
 @pytest.mark.parametrize("number", [WITH_GIVENS, LARGE], ids=["5x5", "9x9"])
@@ -192,7 +192,7 @@ def test_new_puzzles_turn_their_signs_and_keep_their_digits(
         assert find_key(puzzle, solve_puzzle(puzzle)) in [graded.key for graded in signed]
         assert page.evaluate(ALL_SAID)
         assert board(page) == format_digits(solve_puzzle(puzzle))
-        page.evaluate("document.getElementById('solved-dialog').close()")
+        page.evaluate("document.getElementById('result-close').click()")
         lines.add(line)
     assert len(lines) > 1
 
@@ -211,7 +211,7 @@ def test_a_page_without_such_kinds_is_played_without_their_modules(
         page.locator("#auto").click()
         page.evaluate(ALL_SAID)
         assert board(page) == format_digits(graded.solution)
-        page.evaluate("document.getElementById('solved-dialog').close()")
+        page.evaluate("document.getElementById('result-close').click()")
         page.locator("#puzzles").click()
         page.locator("#pick-kind").select_option(index=number)
         page.locator("#new").click()

@@ -218,8 +218,6 @@ def test_a_puzzle_is_played_to_the_end_by_keyboard_and_ear_alone(hear: Hear, puz
         assert ear.listen()[-1].startswith(f"{digit} entered, row {row} column {col}.")
 
     play_by_ear(ear, enter, ask)
-    dialog = ear.find("dialog", "Solved")
-    assert dialog.description.startswith("Your time: ")
     assert ear.heard[-1].endswith("Solved.")
     save_transcript(ear, "keyboard", tmp_path)
 
@@ -232,8 +230,9 @@ def test_a_puzzle_is_played_to_the_end_by_touch_and_ear_alone(hear: Hear, puzzle
     def ask() -> str:
         ear.tap(ear.find("button", "Hint"))
         ear.listen()
-        ear.tap(ear.find("button", "Which technique?"))
-        ear.listen()
+        for name in ("Which technique?", "Which digit?"):
+            ear.tap(ear.find("button", name))
+            ear.listen()
         ear.tap(ear.find("button", "Show the step"))
         sentence = ear.listen()[-1]
         ear.tap(next(node for node in ear.tree() if node.role == "button" and node.name == "Close"))
@@ -253,7 +252,7 @@ def test_what_a_hint_does_is_announced(hear: Hear) -> None:
     ear = hear("#1")
     ear.page.wait_for_selector("html[data-learned]")
     cell(ear.page, 0).focus()
-    for _ in range(3):
+    for _ in range(4):
         ear.page.keyboard.press("?")
         sentence = ear.listen()[-1]
     place, digit = re.match(r"R(ow \d column \d) is (\d):", sentence).groups()
