@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
 from generator.model import GradedPuzzle
 from tests.support.playing import cell, number_of
+from tests.typesetting.web.conftest import PHONE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -92,6 +94,18 @@ def test_nine_marks_are_readable_on_a_small_phone(open_page: Open, puzzles: list
         assert not any(meet(one, other, outer["width"], outer["height"]) for one, other in combinations(ink, 2)), at
 
 
+def test_sixteen_notes_fit_into_a_cell_of_24_pixels(open_page: Open, large_page_file: Path) -> None:
+    page = open_page(f"#sudoku-16x16:{'.' * 256}", PHONE, file=large_page_file)
+    page.evaluate("document.getElementById('auto').click()")
+    outer = cell(page, 17).bounding_box()
+    ink = [shrink(box) for box in boxes(page, 17, ".notes span")]
+    assert len(ink) == 16
+    assert outer["width"] < 25
+    assert min(box["size"] for box in ink) >= 6
+    assert all(min(box["left"], box["top"], box["right"], box["bottom"]) >= 0 for box in ink)
+    assert not any(meet(one, other, outer["width"], outer["height"]) for one, other in combinations(ink, 2))
+
+
 def shrink(box: Box) -> Box:
     """Return the box of a digit's ink, 0.73 of its size high, from that of its line."""
     spare = (box["height"] - 0.73 * box["size"]) / 2
@@ -130,6 +144,21 @@ def test_the_selection_is_seen_on_every_color(open_page: Open, puzzles: list[Gra
                 assert contrast(rgb(text), ground) >= 4.5, (theme, color, text)
             if color:
                 page.locator(f"#pad .color{color}").click()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_rows_and_columns_of_a_cell_are_told_from_others(open_page: Open, scheme: Literal["light", "dark"]) -> None:
+    page = open_page("#1", color_scheme=scheme)
+    mixed = """() => {
+      const paint = document.createElement("canvas").getContext("2d");
+      for (const name of ["--sheet", "--peer"]) {
+        paint.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name);
+        paint.fillRect(0, 0, 9, 9);
+      }
+      const sheet = getComputedStyle(document.getElementById("frame")).backgroundColor;
+      return [sheet, `rgb(${paint.getImageData(4, 4, 1, 1).data.slice(0, 3)})`];
+    }"""
+    assert contrast(*page.evaluate(mixed)) >= 1.2
 
 
 TEXT_COLORS = "['--entry', '--ink'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name))"

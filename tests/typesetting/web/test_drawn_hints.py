@@ -110,7 +110,7 @@ def test_applying_a_step_writes_marks_and_is_undone_at_once(open_page: Open, cha
     said = page.evaluate(SHOWN, [sentence, 100])
     before = page.evaluate("document.getElementById('grid').innerText")
     page.locator("#hint-apply").click()
-    notice(page, "You had no marks, so all candidates are filled in")
+    notice(page, "You had no notes, so all candidates are filled in")
     masks = list(position.masks)
     for at, digit in position.step.removed:
         masks[at] &= ~(1 << digit - 1)
@@ -124,7 +124,7 @@ def test_applying_a_step_writes_marks_and_is_undone_at_once(open_page: Open, cha
     following = next(one.step for one in replay(chained) if one.step.removed and one.step != position.step and one.masks == tuple(masks))
     page.evaluate(SHOWN, [f"eliminate {following.removed[0][1]} from", 1])
     page.locator("#hint-apply").click()
-    notice(page, "entered in your marks")
+    notice(page, "entered in your notes")
 
 
 def test_a_cage_is_outlined(open_page: Open, puzzles: list[GradedPuzzle], chained_page: Path) -> None:

@@ -57,7 +57,7 @@ def is_marked(graded: GradedPuzzle) -> bool:
 
 
 def check_solved(page: Page, graded: GradedPuzzle) -> None:
-    """Check the board and that the page says that it is solved, and how long others take."""
+    """Check the solved board, and that the page says how long others take."""
     page.locator("#result:not([hidden])").wait_for()
     assert board(page) == shown(graded.puzzle, graded.solution), graded.puzzle.family
     high = max(1, round(minutes_model().high * graded.effort.minutes))

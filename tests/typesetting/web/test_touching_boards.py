@@ -125,6 +125,7 @@ def test_select_several_drags_over_an_enlarged_board(open_page: Open) -> None:
     page = open_page("#1", PHONE)
     with touches(page) as session:
         enlarge(session, page)
+        page.locator("#extra").tap()
         page.locator("#several").tap()
         left = state(page)["scrollLeft"]
         swipe(session, (100, 300), (300, 300))
