@@ -5,6 +5,7 @@ import { digitsOf } from "./candidates.js";
 import { labelAt } from "./cell_contents.js";
 import { draw } from "./elements.js";
 import { CENTER, VALUE } from "./game.js";
+import { HALF_DIGIT } from "./lines.js";
 import { placeOfMark, schemeOf } from "./marks.js";
 import { knownCandidates } from "./next_step.js";
 import { on, session } from "./session.js";
@@ -88,7 +89,7 @@ function middleOf(cell, digit, board) {
 }
 
 function drawCandidate([x, y], digit, state, size) {
-  const text = draw("text", { x, y, "font-size": size });
+  const text = draw("text", { x, y, dy: HALF_DIGIT, "font-size": size });
   text.textContent = session.board.symbols[digit - 1];
   const group = draw("g", { class: `hint-${state}` });
   const radius = size * RADIUS * 1.25;

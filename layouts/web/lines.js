@@ -10,6 +10,7 @@ import {
   arrowOf, fillOf, holeOf, isBetween, isDiagonal, isOutside, lineOf, placeInHole, placeOutside, shapeOf,
 } from "./signs.js";
 
+export const HALF_DIGIT = ".36em"; // half of a digit's height; of a baseline in the middle WebKit rounds the place to whole cells
 const HATCH = 0.25; // side of the square that a pattern repeats
 const HATCHES = ["", "M0 .5h1", "M.5 0v1", "M0 1L1 0", "M0 0L1 1", "M0 .5h1M.5 0v1", "M0 1L1 0M0 0L1 1", "M.3 .5a.2 .2 0 1 0 .4 0a.2 .2 0 1 0 -.4 0"]; // of each tint, in such a square
 const CAGE_INSET = 0.07;
@@ -122,7 +123,7 @@ function drawSign(clue, n) {
   if (!isOutside(clue) && !isInHole) return draw("path", { class: `sign ${fillOf(clue.sign)}`.trim(), d: shapeOf(clue.sign, n) });
   const [x, y] = isInHole ? placeInHole(clue.sign, n) : placeNumber(clue.sign, n);
   const size = isDiagonal(clue, n) ? " aside" : clue.sign.text.length > 1 ? " wide" : "";
-  const number = draw("text", { class: isInHole ? "sign in-hole" : `sign outside${size}`, x, y });
+  const number = draw("text", { class: isInHole ? "sign in-hole" : `sign outside${size}`, x, y, dy: HALF_DIGIT });
   number.textContent = clue.sign.text;
   return number;
 }

@@ -7,10 +7,10 @@ import { aidsOf, isFull } from "./game.js";
 import { openNumber } from "./open_puzzle.js";
 import { listProgress } from "./storage.js";
 import { copyText } from "./share.js";
-import { notice, on, session } from "./session.js";
+import { announce, notice, on, session } from "./session.js";
 import { readTicks } from "./ticks.js";
 import { recordTime } from "./times.js";
-import { say, sayCount } from "./phrases.js";
+import { say, sayCount, saySentences } from "./phrases.js";
 
 const result = document.getElementById("result");
 const next = document.getElementById("result-next");
@@ -74,6 +74,7 @@ async function shareResult() {
 on("solved", () => {
   record = recordTime();
   showResult();
+  announce([saySentences([say("do.solved")]), sayTime(), record].filter(Boolean).join(" "));
 });
 
 on("open", () => (record = ""));

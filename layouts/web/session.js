@@ -26,6 +26,12 @@ export function notice(text) {
   emit("notice", text);
 }
 
+// Show a message that the player must not miss: it stays for its time also if the game goes on.
+export function warn(text) {
+  notice(text);
+  emit("warning");
+}
+
 // Have screen readers announce a text that is not shown.
 export function announce(text) {
   emit("announce", text);
@@ -91,7 +97,7 @@ let isReported = false;
 
 // Say once that the browser's storage is full or disabled.
 export function reportStore() {
-  if (!isReported) notice(say("save.full"));
+  if (!isReported) warn(say("save.full"));
   isReported = true;
 }
 

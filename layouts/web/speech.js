@@ -36,11 +36,14 @@ on("notice", speakIn(line, false));
 
 // A notice goes after a while, a long one later, and with the next move.
 let fading = 0;
+let isWarning = false;
+on("warning", () => (isWarning = true));
 on("notice", (text) => {
   clearTimeout(fading);
+  isWarning = false;
   if (text) fading = setTimeout(() => (line.textContent = ""), Math.max(READING_MS, text.length * MS_A_LETTER));
 });
-for (const event of ["move", "undone", "redone"]) on(event, () => line.textContent && notice(""));
+for (const event of ["move", "undone", "redone"]) on(event, () => line.textContent && !isWarning && notice(""));
 
 on("move", (move) => announce(saySentences([...sayMove(move, !session.settings.terse), ...sayNewClashes(move), ...sayMistake(move)])));
 on("undone", (move) => notice(saySentences([say("said.undone", { what: listWords(sayMove(move, true)) })])));
@@ -66,8 +69,6 @@ on("check", () => {
   const { wrong } = session;
   if (wrong.size) announce(saySentences([listWords([...wrong].slice(0, MOST_NAMED).map(nameCell))]));
 });
-
-on("solved", () => announce(saySentences([say("do.solved")])));
 
 // Announce which puzzle is open, and how far it is.
 export function announceOpened(title) {
