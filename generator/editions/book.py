@@ -36,6 +36,7 @@ from generator.model import Imprint, Series
 from generator.notation import BARE_FAMILY
 from generator.proof.chosen_puzzles import ChosenPuzzles, preload, prove_chosen
 from generator.proof.preflight import check_printable
+from generator.proof.type_sizes import LARGE_PRINT
 from generator.puzzles.select import Quota
 from generator.recipe.imprint import imprint_of
 from generator.recipe.order import EPOCH, Order, in_year, today
@@ -254,7 +255,9 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
         book = make_book(imprint_in(order), chapters, order.levels, order.recipe.matter)
         pages = typeset(book, interior)
     fault_point("after_interior")
-    find_proof = background.submit(prove_chosen, ChosenPuzzles(interior, tuple(graded.puzzle for graded in puzzles), order.first))
+    is_large = book.imprint.layouts == {LARGE_PRINT}
+    chosen = ChosenPuzzles(interior, tuple(graded.puzzle for graded in puzzles), order.first, is_large)
+    find_proof = background.submit(prove_chosen, chosen)
     facts = _facts(order, contents, pages.page_count)
     with journal.stage("review"):
         facts["review"] = review_book(order, puzzles)

@@ -203,6 +203,11 @@ class Imprint:
     published: Publication = PLAIN_PUBLICATION
     designs: tuple[ChapterDesign, ...] = ()
 
+    @property
+    def layouts(self) -> frozenset[str]:
+        """Names of the layouts of the book and of all its chapters."""
+        return frozenset({self.layout, *(design.layout for design in self.designs)} - {""})
+
     def find_design(self, family: str, level: str) -> ChapterDesign:
         """Return the layout and theme of a chapter, by default the book's."""
         own = next((design for design in self.designs if (design.family, design.level) == (family, level)), None)

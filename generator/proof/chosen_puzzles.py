@@ -11,17 +11,22 @@ from generator.model import Puzzle, digits_of
 from generator.notation import parse_puzzle
 from generator.proof.printed_book import read_book
 from generator.proof.prove import prove_boards
+from generator.proof.type_sizes import find_small_type
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenPuzzles:
-    """Interior and the puzzles it must contain, in order, numbered from `first`."""
+    """Interior and the puzzles it must contain, in order, numbered from `first`.
+
+    is_large   whether all its type must be that of large print
+    """
 
     interior: Path
     puzzles: tuple[Puzzle, ...]
     first: int
+    is_large: bool
 
 
 def preload() -> None:
@@ -49,4 +54,7 @@ def prove_chosen(chosen: ChosenPuzzles) -> dict[str, int]:
     if wrong or report.n_proved != len(chosen.puzzles):
         first_faults = "; ".join(wrong[:3])
         raise Unproved(f"only {report.n_proved} of {len(chosen.puzzles)} proved, so the book is not published: {first_faults}")
+    if chosen.is_large and (small := find_small_type(chosen.interior, boards)):
+        shown = "; ".join(small[:3])
+        raise Unproved(f"the book is not published: {shown}; shorten these words, or choose the layout single")
     return {"puzzles": report.n_puzzles, "proved": report.n_proved}

@@ -21,7 +21,7 @@ from generator.proof.printed_boards import Board
 from generator.proof.printed_book import read_book
 from generator.proof.printed_placements import find_placement_faults
 from generator.proof.printed_positions import prove_positions
-from generator.proof.type_sizes import find_small_type
+from generator.proof.type_sizes import LARGE_PRINT, find_small_type
 from generator.storage.json_values import Entry
 from generator.storage.manifest import MANIFEST, files_of, find_faults, load_manifest
 from generator.storage.notes import format_count
@@ -45,7 +45,6 @@ def check_archive(path: Path) -> list[str]:
 
 
 INTERIOR, TABLE = "interior.pdf", "puzzles.csv"
-LARGE_PRINT = "large-print"
 DIGITAL, ARCHIVE, EPUB = "digital.pdf", "archive.pdf", "book.epub"
 
 

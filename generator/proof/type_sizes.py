@@ -1,6 +1,6 @@
 """The least size of type on each page of a book in large print.
 
-`prove.py` asks for it where the recipe of an edition says large print; sizes are read from the pages alone.
+A book in large print is not published without it, and `gridpress prove` asks for it again. Sizes are read from the pages alone.
 """
 
 from __future__ import annotations
@@ -14,17 +14,20 @@ from generator.model import EDGE, INSIDE, LINE
 from generator.proof.print_file.objects import TEXT, read_marks
 from generator.proof.printed_boards import Board
 
+LARGE_PRINT = "large-print"
+"""Name of the layout that promises its type."""
+
 LARGE_PT, TOLERANCE_PT = 18.0, 0.05
 """Least type of large print, and the rounding of the numbers in a file, in points."""
 
 NAMES_PT, MANY_COLUMNS = 16.0, 9
-"""Least type, in points, on a page with a position of more columns than these, whose names are as wide as its cells."""
+"""Least type, in points, on a page with a position of more columns than these, those of its numbers outside included."""
 
-SIGNED_PT = 16.0
-"""Least type, in points, on a page with a position with candidates and signs at cells: the candidates keep clear of the signs."""
+SIGNED_PT = 15.0
+"""Least type, in points, on a page with a position with candidates and signs at cells: the candidates keep clear of the signs (on A4)."""
 
-CAGED_PT = 13.0
-"""Least type, in points, on a page with a position of cages with candidates: a cell holds a sum and nine digits."""
+CAGED_PT = 12.5
+"""Least type, in points, on a page with a position of cages with candidates: a cell holds a sum and nine digits (on A4)."""
 
 LEAST_TRIM_PT = (590.0, 790.0)
 """Least width and height of a page, in points, for which large print promises its size: A4 and letter."""
@@ -45,10 +48,12 @@ def find_small_type(path: Path, boards: Sequence[Board]) -> list[str]:
             if any(side < least for side, least in zip(page.get_size(), LEAST_TRIM_PT, strict=True)):
                 continue
             least = min([LARGE_PT, *(_least_for(board) for board in boards if board.page == number and board.is_position)])
-            sizes = (mark.size_pt for mark in read_marks(page) if mark.kind == TEXT and mark.has_extent and not mark.is_hidden)
-            smallest = min(sizes, default=least)
-            if smallest < least - TOLERANCE_PT:
-                faults.append(f"page {number}: expected type of {least:g} points or more in large print, found type of {smallest:.1f}")
+            words = [mark for mark in read_marks(page) if mark.kind == TEXT and mark.has_extent and not mark.is_hidden]
+            smallest = min(words, key=lambda mark: mark.size_pt, default=None)
+            if smallest and smallest.size_pt < least - TOLERANCE_PT:
+                text = " ".join(page.get_textpage().get_text_bounded(*smallest.edges).split())
+                expected = f"expected type of {least:g} points or more in large print"
+                faults.append(f"page {number}: {expected}, found type of {smallest.size_pt:.1f}: {text[:60]!r}")
     return faults
 
 
@@ -56,7 +61,7 @@ def _least_for(board: Board) -> float:
     """Return the least type of a page with a position."""
     if board.has_cages and any(board.pencil):
         return CAGED_PT
-    signs = board.family.figure(board.puzzle, board.digits).signs
-    if any(board.pencil) and any(sign.kind in (EDGE, INSIDE, LINE) for sign in signs):
+    figure = board.family.figure(board.puzzle, board.digits)
+    if any(board.pencil) and any(sign.kind in (EDGE, INSIDE, LINE) for sign in figure.signs):
         return SIGNED_PT
-    return NAMES_PT if board.family.geometry.n_cols > MANY_COLUMNS else LARGE_PT
+    return NAMES_PT if figure.extent[1] > MANY_COLUMNS else LARGE_PT

@@ -19,6 +19,7 @@ from layouts.parts.furniture import QUIET
 from layouts.plan.pages import LEVELS
 from layouts.plan.plan_book import has_part
 from layouts.plan.setting import Setting
+from layouts.style.layout import Layout
 
 ROW, FIRST_ROW = 1.25, 1.35
 """Height of a row of minutes, and of the first one below a note, in lines."""
@@ -106,16 +107,24 @@ def _list_line(setting: Setting, row: LevelRow, width: float) -> Piece:
     """Return a line with a kind and its minutes, which are below a long name."""
     layout, face, minutes = setting.layout, setting.faces.text, setting.minutes_text(row.minutes)
     room, title = width - text_width(minutes, face, layout.note_pt) - layout.text_pt, setting.family_title(row.family)
-    below = 0.0 if text_width(title, face, layout.text_pt) <= room else layout.leading_pt
-    size_pt, name = clip_text(title, face, layout.text_pt, width if below else room)
+    lines = [title] if text_width(title, face, layout.text_pt) <= room else wrap_text(title, face, layout.text_pt, width)
+    # The minutes are at the end of the last line of the name if they fit there, and else below it.
+    below = len(lines) - (text_width(lines[-1], face, layout.text_pt) <= room)
 
     def draw(ink: Ink, x: float, top: float) -> None:
         y = top - layout.text_pt
         with ink.tag(P, key=("minutes", row)):
-            ink.text(x, y, name, face, size_pt)
-            ink.text(x + width, y - below, minutes, face, layout.note_pt, RIGHT)
+            _draw_name(ink, layout, lines, x, y, width)
+            ink.text(x + width, y - below * layout.leading_pt, minutes, face, layout.note_pt, RIGHT)
 
-    return Piece(ROW * layout.text_pt + below, draw)
+    return Piece(ROW * layout.text_pt + max(below, len(lines) - 1) * layout.leading_pt, draw)
+
+
+def _draw_name(ink: Ink, layout: Layout, lines: Sequence[str], x: float, y: float, width: float) -> None:
+    """Draw the lines of a name; a word that is wider than its column is made smaller."""
+    for at, line in enumerate(lines):
+        size_pt, shown = clip_text(line, layout.look.faces.text, layout.text_pt, width)
+        ink.text(x, y - at * layout.leading_pt, shown, layout.look.faces.text, size_pt)
 
 
 def levels_pieces(setting: Setting, width: float, spacing: float = SPACINGS[0]) -> list[Piece]:
@@ -211,15 +220,15 @@ def _minutes_row(setting: Setting, row: LevelRow, columns: Columns, height: floa
     height : height of the row without a name above it
     """
     layout, face = setting.layout, setting.faces.text
-    above = layout.leading_pt if columns.has_names and not columns.name_width else 0.0
+    room = columns.name_width or columns.width
+    name = wrap_text(setting.family_title(row.family), face, layout.text_pt, room) if columns.has_names else []
+    above = 0.0 if columns.name_width else len(name) * layout.leading_pt
     bar_height = BAR_HEIGHT * layout.text_pt
 
     def draw(ink: Ink, x: float, top: float) -> None:
         y = top - height - above
-        if columns.has_names:
-            size_pt, name = clip_text(setting.family_title(row.family), face, layout.text_pt, columns.name_width or columns.width)
-            with ink.tag(P, key=("minutes", row)):
-                ink.text(x, y + above, name, face, size_pt)
+        with ink.tag(P, key=("minutes", row)):
+            _draw_name(ink, layout, name, x, y + above, room)
         _draw_bar(ink, row, columns, x + columns.name_width, y, bar_height)
         middle = y + (bar_height - digit_height(face) * layout.note_pt) / 2
         with ink.tag(P, key=("minutes", row)):

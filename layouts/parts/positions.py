@@ -71,11 +71,12 @@ class Spread:
         return cell / 2 + (col - (self.cols - 1) / 2) * self.across, self.first + row * self.down
 
 
-def find_spread(figure: Figure, cell: float, face: str) -> Spread:
+def find_spread(figure: Figure, cell: float, face: str, wanted_pt: float = 0.0) -> Spread:
     """Return the places of the candidates of a board with cells of a given side.
 
-    cell   in points
-    face   font of the digits
+    cell        in points
+    face        font of the digits
+    wanted_pt   type size of the candidates where their places have room for it, even if it is more than the usual share of a cell
     """
     n_digits = figure.n_digits or figure.n_rows
     cols = ceil(sqrt(n_digits))
@@ -86,8 +87,15 @@ def find_spread(figure: Figure, cell: float, face: str) -> Spread:
         # Fewer rows than three share their place, each in the middle of its part.
         across, down = (cell - 2 * (CAGE_INSET * cell + 1.0)) / cols, CAGED_PITCH * max(1.0, CAGED_ROWS / rows) * cell
         first = (CAGED_TOP - CAGED_PITCH / 2) * cell + down / 2
-    size_pt = max(SMALLEST_PT, min(PENCIL_SHARE * cell, (down - PENCIL_GAP_PT) / digit_height(face)))
+    most_pt = min(down - PENCIL_GAP_PT, PENCIL_HEIGHT * cell) / digit_height(face)
+    size_pt = max(SMALLEST_PT, min(max(PENCIL_SHARE * cell, wanted_pt), most_pt))
     return Spread(size_pt, cols, rows, across, first, down)
+
+
+def _setting_spread(setting: Setting, figure: Figure, cell: float) -> Spread:
+    """Return the places of candidates, which in large print are as large as the text."""
+    text_pt = setting.layout.text_pt
+    return find_spread(figure, cell, setting.faces.digit, text_pt if text_pt >= LARGE_PT else 0.0)
 
 
 def _reach(figure: Figure, n_beside: int) -> float:
@@ -225,7 +233,7 @@ def _check_pencil(setting: Setting, figure: Figure, cell: float) -> None:
     ------
     DoesNotFit   cells are too small for candidates of the smallest type, as of a board with many columns on a narrow page
     """
-    high = digit_height(setting.faces.digit) * find_spread(figure, cell, setting.faces.digit).size_pt
+    high = digit_height(setting.faces.digit) * _setting_spread(setting, figure, cell).size_pt
     if high > PENCIL_HEIGHT * cell:
         least, got = (f"{side / PT_PER_MM:.2f}" for side in (high / PENCIL_HEIGHT, cell))
         board = f"{figure.n_rows}x{figure.n_cols} board"
@@ -304,7 +312,7 @@ def _draw_board(ink: Ink, setting: Setting, position: Position, x: float, y: flo
     # Sums of large print would cover the candidates below them.
     draw_figure(ink, position.figure, (x, y), cell, replace(look, label_pt=0.0) if any(position.pencil) else look, marking)
     x, y = place_cells(position.figure, (x, y), cell)
-    spread = find_spread(position.figure, cell, setting.faces.digit)
+    spread = _setting_spread(setting, position.figure, cell)
     _draw_chain(ink, position, spread, (x, y, cell))
     _draw_orders(ink, setting, position, (x, y, cell))
     for index, digits in enumerate(position.pencil):

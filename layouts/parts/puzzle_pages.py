@@ -19,11 +19,12 @@ from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
 from layouts.geometry import Frame, Point
 from layouts.parts.puzzle_foot import BETWEEN, draw_below, draw_beside, find_margin
 from layouts.phrases import Phrases
+from layouts.plan.answer_pages import ANSWER_GAP, label_runs, label_width
 from layouts.plan.foot_answers import has_foot_answers
 from layouts.plan.pages import Page, Slot
 from layouts.plan.setting import Setting
 from layouts.plan.tiling import has_pictures, has_strip, strip_height
-from layouts.style.layout import Layout
+from layouts.style.layout import LARGE_PT, Layout
 
 NUMBER_RISE, PILL_RISE = 0.32, 0.4
 """Distance of the baseline above a grid from the grid's edge, in type sizes of numbers; the second is for numbers on pills."""
@@ -35,9 +36,6 @@ PILL_SIZE, PILL_HEIGHT = 0.58, 0.94
 
 NAMES_GAP = 0.9
 """Least white between the names of pictures below a puzzle, in type sizes of the caption."""
-
-ANSWER_GAP = 0.5
-"""White between the number, the ID and the page above an answer, in type sizes of the number."""
 
 
 def draw_puzzles(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
@@ -173,7 +171,7 @@ def _number_on_tab(ink: Ink, layout: Layout, number: str, place: Point, cell: fl
     The tab is on the frame of the grid.
     """
     x, y = place
-    face, size_pt = layout.look.faces.number, max(SMALLEST_PT, TAB_SIZE * layout.number_pt)
+    face, size_pt = layout.look.faces.number, max(layout.small_pt, TAB_SIZE * layout.number_pt)
     bottom, width = y - NUMBER_RISE * layout.number_pt, text_width(number, face, size_pt) + 0.8 * size_pt
     height = TAB_HEIGHT * layout.number_pt
     edge = layout.look.lines.thickness(FRAME, cell) / 2
@@ -185,7 +183,7 @@ def _number_on_tab(ink: Ink, layout: Layout, number: str, place: Point, cell: fl
 def _number_on_pill(ink: Ink, layout: Layout, number: str, place: Point, cell: float) -> float:
     """Draw the number in white on a black disc or pill; return the x of its right end."""
     x, y = place
-    face, size_pt, height = layout.look.faces.number, max(SMALLEST_PT, PILL_SIZE * layout.number_pt), PILL_HEIGHT * layout.number_pt
+    face, size_pt, height = layout.look.faces.number, max(layout.small_pt, PILL_SIZE * layout.number_pt), PILL_HEIGHT * layout.number_pt
     width = pill_width(number, face, size_pt, height)
     bottom = max(y + 0.36 * layout.caption_pt - height / 2, y - PILL_RISE * layout.number_pt + layout.look.lines.reach_pt(cell))
     draw_on_pill(ink, number, face, size_pt, Frame(x, bottom, width, height))
@@ -199,17 +197,17 @@ NUMBERS = {"plain": _plain_number, "italic": _plain_number, "tab": _number_on_ta
 def _caption(setting: Setting, entry: Entry, room: float, face: str) -> str:
     """Return the caption next to a number: kind, level and minutes.
 
-    For a puzzle with a kind, minutes and then the level are left out if there is no room. The kind comes first and is never shortened,
-    because the proof reads it as a player does. The symbols of a board with letters come last.
+    Minutes and then the level are left out if there is no room: in the smallest type, or in large print at its full size. The kind comes
+    first and is never shortened, because the proof reads it as a player does. The symbols of a board with letters come last.
     """
-    level = setting.level_title(entry.level)
+    level, caption_pt = setting.level_title(entry.level), setting.layout.caption_pt
+    size_pt = caption_pt if caption_pt >= LARGE_PT else min(SMALLEST_PT, caption_pt)
     caption = setting.say_caption(entry)
     if not entry.kind:
-        return caption
+        return caption if text_width(caption, face, size_pt) <= room else level
     named = [setting.say("puzzle.named", kind=entry.kind, caption=words) for words in (caption, level)]
     if symbols := list_symbols(entry.answer, setting.phrases):
         named = [*(f"{words}{BETWEEN}{symbols}" for words in (*named, entry.kind)), *named]
-    size_pt = min(SMALLEST_PT, setting.layout.caption_pt)
     return next((words for words in named if text_width(words, face, size_pt) <= room), entry.kind)
 
 
@@ -246,21 +244,19 @@ def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
 
 def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
     """Draw an answer below its number, the ID of the puzzle and the puzzle's page."""
-    layout, plain, bold = setting.layout, setting.faces.text, setting.faces.bold
-    number, page = str(entry.number), setting.say("answers.page", page=setting.plan.page_of[entry.number] if setting.plan else 0)
-    small_pt = layout.answer_pt if layout.stacked else min(layout.answer_pt, max(layout.small_pt, 0.85 * layout.answer_pt))
+    layout, page = setting.layout, setting.say("answers.page", page=setting.plan.page_of[entry.number] if setting.plan else 0)
     # The line above the board is as wide as the board, or wider if its words need that; they are made smaller if both are too narrow.
-    runs = ((number, bold, layout.answer_pt), (entry.puzzle_id, plain, layout.small_pt), (page, plain, small_pt))
-    natural = sum(text_width(*run) for run in runs) + 2 * ANSWER_GAP * layout.answer_pt
+    labels = entry.number, entry.puzzle_id, page
+    natural = label_width(layout, *labels)
     width = max(slot.grid.width, min(slot.frame.width, natural))
     x, y = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width)), slot.grid.top + 0.45 * layout.answer_pt
     scale = min(1.0, width / natural)
-    number_pt, id_pt, page_pt = (max(SMALLEST_PT, scale * size_pt) for _, _, size_pt in runs)
+    first, middle, last = [(text, face, max(SMALLEST_PT, scale * size_pt)) for text, face, size_pt in label_runs(layout, *labels)]
     label = setting.say("answers.label", number=entry.number)
     with ink.tag(H2), ink.tag(LINK):
-        ink.text(x, y, number, bold, number_pt)
-        ink.text(x + text_width(number, bold, number_pt) + ANSWER_GAP * number_pt, y, entry.puzzle_id, plain, id_pt)
-        ink.text(x + width, y, page, plain, page_pt, RIGHT)
+        ink.text(x, y, *first)
+        ink.text(x + text_width(*first) + ANSWER_GAP * first[2], y, *middle)
+        ink.text(x + width, y, *last, RIGHT)
         ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)
         ink.link(puzzle_key(entry.number), around(x, y, width, scale * layout.answer_pt), label)
     words = speak_board(setting.say("spoken.answer", number=entry.number), entry.answer, setting.phrases)

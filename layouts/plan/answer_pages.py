@@ -11,11 +11,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from generator.model import Book, Figure
+from layouts.fonts.faces import text_width
 from layouts.geometry import PT_PER_MM, Frame
+from layouts.phrases import read_phrases
 from layouts.plan.foot_answers import has_foot_answers
 from layouts.plan.pages import Slot
 from layouts.plan.tiling import Placer, does_not_fit, find_tiling, words_by_answer
-from layouts.style.layout import LARGE_PT, Grids, Layout
+from layouts.style.layout import LARGE_PT, Layout
 
 AT_BACK, BY_CHAPTER, SEPARATE = "back", "chapter", "separate"
 """Places of the answers, as an imprint names them."""
@@ -30,6 +32,12 @@ saves a page. No cell is smaller than the least of the layout."""
 LABEL_EMS, LABEL_GAP_PT, LABEL_GAP = 12.5, 4.0, 0.6
 """Width kept for the number, the ID and the page above an answer, in type sizes of the number; least white between two such lines, in
 points and in heights of the words above a board."""
+
+ANSWER_GAP = 0.5
+"""White between the number, the ID and the page above an answer, in type sizes of the number."""
+
+WIDEST_PAGE = 888
+"""Page whose number is as wide as any of a book, for measuring."""
 
 WIDEST_GAP = 0.6
 """Widest gap between two boards of a row that begins and ends at the edges of the page, in widths of its widest board."""
@@ -59,6 +67,18 @@ def share_answers(book: Book, body: Frame, layout: Layout) -> list[list[Placer]]
 def answers_title_height(layout: Layout) -> float:
     """Return the height of the heading of the answer pages, in points."""
     return 2.6 * layout.text_pt
+
+
+def label_runs(layout: Layout, number: int, puzzle_id: str, page: str) -> tuple[tuple[str, str, float], ...]:
+    """Return the words above an answer: text, face and type size in points."""
+    faces = layout.look.faces
+    page_pt = layout.answer_pt if layout.stacked else min(layout.answer_pt, max(layout.small_pt, 0.85 * layout.answer_pt))
+    return (str(number), faces.bold, layout.answer_pt), (puzzle_id, faces.text, layout.small_pt), (page, faces.text, page_pt)
+
+
+def label_width(layout: Layout, number: int, puzzle_id: str, page: str) -> float:
+    """Return the width of the words above an answer in their full size, in points."""
+    return sum(text_width(*run) for run in label_runs(layout, number, puzzle_id, page)) + 2 * ANSWER_GAP * layout.answer_pt
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +158,7 @@ class _Row:
 
 def _share_group(boards: Sequence[tuple[int, Figure]], body: Frame, book: Book, layout: Layout) -> list[Placer]:
     """Divide answers into as few pages as the bounds of their heights allow."""
-    rows = _make_rows(_list_answers(boards, body, book, layout), body.width, layout)
+    rows = _make_rows(_list_answers(boards, body, book, layout), body.width, layout, _label_room(book, layout, body.width))
     return min((_fill_pages(rows, body, layout, least) for least in LEAST_HEIGHTS), key=len)
 
 
@@ -169,13 +189,27 @@ def _list_answers(boards: Sequence[tuple[int, Figure]], body: Frame, book: Book,
     return [_Answer(number, figure.extent, cells[figure.extent]) for number, figure in boards]
 
 
-def _make_rows(answers: Sequence[_Answer], width: float, layout: Layout) -> list[_Row]:
-    """Divide answers into rows, each with as many as fit."""
-    grids: Grids = layout.answers
-    gap = max(grids.gap_mm * PT_PER_MM, LABEL_GAP_PT, LABEL_GAP * words_by_answer(layout)[0])
+def _label_room(book: Book, layout: Layout, width: float) -> float:
+    """Return the least width of a board's place, for the words above it.
+
+    Large print has all words in their full size; elsewhere two boards may always be beside each other, with smaller words.
+    """
     label = LABEL_EMS * layout.answer_pt
-    if layout.small_pt < LARGE_PT:  # two boards may always be beside each other, with smaller words
-        label = min(label, (width - gap) / 2)
+    if layout.small_pt < LARGE_PT:
+        return min(label, (width - _gap_of(layout)) / 2)
+    page = read_phrases(book.imprint.language).say("answers.page", page=WIDEST_PAGE)
+    entries = (entry for chapter in book.chapters for entry in chapter.entries)
+    return max(label, *(label_width(layout, entry.number, entry.puzzle_id, page) for entry in entries))
+
+
+def _gap_of(layout: Layout) -> float:
+    """Return the least space between two boards beside each other, in points."""
+    return max(layout.answers.gap_mm * PT_PER_MM, LABEL_GAP_PT, LABEL_GAP * words_by_answer(layout)[0])
+
+
+def _make_rows(answers: Sequence[_Answer], width: float, layout: Layout, label: float) -> list[_Row]:
+    """Divide answers into rows, each with as many as fit."""
+    grids, gap = layout.answers, _gap_of(layout)
     rows: list[_Row] = []
     for answer in answers:
         if rows and rows[-1].holds(answer):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from generator.proof.printed_boards import read_boards
 from generator.proof.type_sizes import find_small_type
@@ -13,13 +16,15 @@ from tests.support.graded_book import graded_book
 MATTER = MatterOrder(hints=True, glossary=True, walkthroughs=True, progress=True, digit_strip=True, welcome=True, farewell=True)
 
 
-def find(layout: str, folder: Path) -> list[str]:
-    typeset(graded_book(MATTER, layout), folder / "interior.pdf")
+def find(layout: str, folder: Path, trim: str = "8.5x11", language: str = "en", theme: str = "press") -> list[str]:
+    book = graded_book(MATTER, layout, trim, language)
+    typeset(replace(book, imprint=replace(book.imprint, theme=theme)), folder / "interior.pdf")
     return find_small_type(folder / "interior.pdf", read_boards(folder / "interior.pdf")[0])
 
 
-def test_large_print_has_18_points_on_every_page(tmp_path: Path) -> None:
-    assert find("large-print", tmp_path) == []
+@pytest.mark.parametrize(("trim", "language", "theme"), [("8.5x11", "de", "playful"), ("a4", "es", "modern")])
+def test_large_print_has_18_points_on_every_page(trim: str, language: str, theme: str, tmp_path: Path) -> None:
+    assert find("large-print", tmp_path, trim, language, theme) == []
 
 
 def test_smaller_type_is_a_fault_that_names_its_page(tmp_path: Path) -> None:

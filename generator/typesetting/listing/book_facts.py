@@ -98,9 +98,7 @@ class BookFacts:
     @property
     def is_large_print(self) -> bool:
         """True if every page of puzzles is in large print, as the cover says."""
-        imprint = self.book.imprint
-        names = {imprint.find_design(chapter.family, chapter.level).layout for chapter in self.book.chapters}
-        return all(find_layout(name).stacked for name in (*names, imprint.layout))
+        return all(find_layout(name).stacked for name in self.book.imprint.layouts)
 
     @property
     def for_children(self) -> bool:
