@@ -18,7 +18,7 @@ export function findStates() {
     conflict: settings.conflicts ? findConflicts(game) : new Set(),
     peer: new Set(isOne && !filteredDigit() ? near(board, cursor) : []),
     same: new Set(digit ? game.cells.flatMap((fields, cell) => (fields[VALUE] === digit ? [cell] : [])) : []),
-    place: hint?.step ? placeOf(hint.step, board) : new Set(hint?.cells ?? []),
+    place: hint?.step ? placeOf(hint.step, board) : new Set(),
     spoken: shown ?? new Set(),
     ...findFiltered(filteredDigit()),
     selected,

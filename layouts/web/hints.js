@@ -67,7 +67,8 @@ function showNextDepth() {
 
 // Show a mistake on the board instead of a step: steps of the path assume correct digits.
 function showMistake(cells) {
-  session.hint = { step: null, cells: cells.slice(0, 1), depth: DEPTHS.step };
+  session.hint = { step: null, depth: DEPTHS.step };
+  session.wrong = new Set(cells.slice(0, 1));
   text.textContent = say("hint.mistake");
   announce(saySentences([listWords([text.textContent, nameCell(cells[0])])]));
   [more.hidden, apply.hidden] = [true, true];

@@ -161,6 +161,22 @@ def test_the_rows_and_columns_of_a_cell_are_told_from_others(open_page: Open, sc
     assert contrast(*page.evaluate(mixed)) >= 1.2
 
 
+@pytest.mark.parametrize("family", ["jigsaw-9x9", "crowns-8", "starbattle-9"])
+def test_regions_that_touch_differ_in_color_and_pattern(open_page: Open, puzzles: list[GradedPuzzle], family: str) -> None:
+    number = number_of(puzzles, family)
+    page, puzzle = open_page(f"#{number}"), puzzles[number - 1].puzzle
+    assert page.locator(".hatch").count() == 0
+    page.evaluate("document.getElementById('set-patterns').click()")
+    regions = puzzle.extra or ""
+    n = round(len(regions) ** 0.5)
+    for what in ("[class^=region]", ".hatch"):
+        tints = page.locator(what).evaluate_all("(all) => all.map((one) => getComputedStyle(one).fill)")
+        assert len(set(tints)) == 8
+        for at in range(n * n):
+            for other in ([at + 1] if (at + 1) % n else []) + ([at + n] if at + n < n * n else []):
+                assert (tints[at] == tints[other]) == (regions[at] == regions[other])
+
+
 TEXT_COLORS = "['--entry', '--ink'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name))"
 
 
