@@ -4,7 +4,7 @@
 import { nameCell } from "./cell_labels.js";
 import { VALUE, findConflicts, findMistakes } from "./game.js";
 import { describeOwn } from "./ladder_words.js";
-import { makeWriter } from "./ladder_writer.js";
+import { joinSentences, makeWriter } from "./ladder_writer.js";
 import { stepText } from "./messages.js";
 import { editsOfStep, findNextStep } from "./next_step.js";
 import { act, announce, emit, notice, on, save, select, session } from "./session.js";
@@ -82,9 +82,9 @@ function textAt(depth, nameOf) {
   const textOf = step.form === undefined ? describeOwn : stepText;
   if (depth !== DEPTHS.digits) return textOf(answers, step, Object.keys(DEPTHS)[depth], board, nameOf);
   const digits = digitsOf(step);
-  const { digits: list } = makeWriter(answers, board, cellName);
-  const words = sayCount("hint.digits", digits.length, { digits: list(digits)() });
-  return `${textOf(answers, step, "technique", board, nameOf)}${say("hint.stop")} ${words}`;
+  const write = makeWriter(answers, board, nameOf ?? cellName);
+  const words = sayCount("hint.digits", digits.length, { digits: write.digits(digits)() });
+  return joinSentences([textOf(answers, step, "technique", board, nameOf), words], write);
 }
 
 // Return the digits that a step is about.
@@ -107,7 +107,7 @@ function show() {
   const sentence = pointAtCell(textAt(hint.depth), hint.depth);
   // Capitalize the sentence as in the printed book, unless it starts with a cell name.
   const opened = /^.\d/.test(sentence) ? sentence : `${sentence[0].toUpperCase()}${sentence.slice(1)}`;
-  text.textContent = `${opened}${hint.depth === DEPTHS.digits ? "" : say("hint.stop")}`;
+  text.textContent = `${opened}${say("hint.stop")}`;
   announce(settings.terse ? text.textContent : saySentences([textAt(hint.depth, nameCell)]));
   more.textContent = say(`hint.more.${board.marks && hint.depth ? DEPTHS.digits : Math.min(hint.depth, DEPTHS.digits)}`);
   more.hidden = hint.depth === DEPTHS.step;

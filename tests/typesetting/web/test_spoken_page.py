@@ -230,6 +230,7 @@ def test_a_puzzle_is_played_to_the_end_by_touch_and_ear_alone(hear: Hear, puzzle
     def ask() -> str:
         ear.tap(ear.find("button", "Hint"))
         ear.listen()
+        ear.page.wait_for_function("() => document.getAnimations().length === 0")  # the buttons take no tap before
         for name in ("Which technique?", "Which digit?"):
             ear.tap(ear.find("button", name))
             ear.listen()
