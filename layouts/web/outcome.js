@@ -51,13 +51,18 @@ function showResult() {
   document.getElementById("check").classList.toggle("strong", !game.isSolved && isFull(game) && !session.wrong.size);
 }
 
+// Return the day of a dated edition, such as "26 Nov", else "".
+function formatDay() {
+  const form = { day: "numeric", month: "short", timeZone: "UTC" };
+  return index.day ? new Date(index.day).toLocaleDateString(session.language, form) : "";
+}
+
 // Return the result as a short text: book, puzzle, level, time, hints; with the address of the puzzle if the book has one.
 function formatResult() {
   const { game, puzzle, settings } = session;
   const number = puzzle.number ? `#${puzzle.number}` : "";
   const parts = [
-    index.title,
-    index.edition,
+    [index.title, formatDay()].filter(Boolean).join(" "),
     [number, puzzle.chapter?.level].filter(Boolean).join(" "),
     settings.clock ? formatTime(game.seconds) : "",
     game.hints ? sayCount("solved.used", game.hints) : say("solved.alone"),

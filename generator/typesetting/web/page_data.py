@@ -27,7 +27,7 @@ from generator.typesetting.web.packed_paths import COLUMNS, pack_path
 from generator.typesetting.web.packed_solutions import pack_solution
 from generator.typesetting.web.steps import StepEncoder
 from generator.words import Words, find_words
-from layouts.parts.furniture import edition_text
+from layouts.parts.furniture import DATED, edition_text
 from layouts.phrases import read_phrases
 from layouts.web.build_page import build_page
 
@@ -96,6 +96,7 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedP
         "author": book.imprint.author,
         "companion": book.matter.companion,
         "edition": edition_text(book.imprint, phrases),
+        "day": book.imprint.day if DATED.fullmatch(book.imprint.edition) else "",
         "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith(WORDS)},
         "names": list_place_names(words, kinds),
         "kinds": kinds,
