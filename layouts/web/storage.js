@@ -208,7 +208,7 @@ function keep(key, text) {
 const LONGEST_LANGUAGE = 8;
 const LONGEST_KIND = 80;
 export const MOST_KNOWN = 200; // kinds whose rules were shown
-const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, filter: false, terse: false, pause: true, digitFirst: false, combinations: false, language: "", last: {}, known: [] };
+const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, mistakes: false, patterns: false, filter: false, terse: false, pause: true, digitFirst: false, combinations: false, language: "", last: {}, known: [] };
 export const SWITCHES = Object.keys(DEFAULTS).filter((name) => typeof DEFAULTS[name] === "boolean");
 
 export function readSettings() {

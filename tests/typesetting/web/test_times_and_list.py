@@ -67,7 +67,7 @@ def solve_with_time(page: Page, graded: GradedPuzzle, seconds: int, **changed: A
     save(page, graded, cells=[[first, digit, 0, 0, 0]], moves=[[[first, 0, 0, digit]]], at=1, seconds=seconds, **changed)
     for at in empty_cells(graded)[1:]:
         cell(page, at).press(str(graded.solution[at]))
-    page.locator("#solved-dialog[open]").wait_for()
+    page.locator("#result:not([hidden])").wait_for()
 
 
 @pytest.fixture(scope="session")
@@ -99,15 +99,15 @@ def test_times_are_listed_with_a_word_for_a_new_best_and_deleted_if_asked_twice(
     file, graded = three_small
     page = open_page("#1", file=file)
     solve_with_time(page, graded[0], 100)
-    assert page.locator("#solved-times").inner_text() == ""
-    page.locator("#solved-next").click()
+    assert page.locator("#result-times").inner_text() == ""
+    page.locator("#result-next").click()
     solve_with_time(page, graded[1], 50, hints=1)
-    assert "does not count for the best time" in page.locator("#solved-times").inner_text()
-    page.locator("#solved-next").click()
+    assert "does not count as a best time" in page.locator("#result-times").inner_text()
+    page.locator("#result-next").click()
     solve_with_time(page, graded[2], 70)
-    assert "Until now it was 1:4" in page.locator("#solved-times").inner_text()
-    assert page.locator("#solved-next").is_hidden()
-    page.locator("#solved-dialog [data-closes]").click()
+    assert "Until now it was 1:4" in page.locator("#result-times").inner_text()
+    assert page.locator("#result-next").is_hidden()
+    page.locator("#result-close").click()
     page.locator("#more").click()
     page.locator("#times").click()
     texts = page.locator("#times-table td").all_inner_texts()
@@ -129,7 +129,7 @@ def test_the_list_shows_states_and_continues_the_last_game(open_page: Open, thre
     file, graded = three_small
     page = open_page("#1", file=file)
     page.evaluate(ALL_SAID)
-    page.evaluate("document.getElementById('solved-dialog').close()")
+    page.evaluate("document.getElementById('result-close').click()")
     page.evaluate("location.hash = 2")
     page.get_by_role("heading", name="Puzzle 2", exact=True).wait_for()
     cell(page, empty_cells(graded[1])[0]).press("1")
@@ -199,6 +199,5 @@ def test_times_that_cannot_be_stored_are_reported_in_one_line(open_page: Open, p
     page.evaluate("void (Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); })")
     type_solution(page, puzzles[number - 1])
     notice(page, "cannot save games right now")
-    page.locator("#solved-dialog [data-closes]").click()
     page.locator("#result-next").click()
     page.locator("#result").wait_for(state="hidden")
