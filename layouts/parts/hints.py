@@ -57,6 +57,7 @@ def _divide_hints(setting: Setting, hints: Sequence[Hint], body: Frame, kind: st
     layout = setting.layout
     gap = GAP_EMS * layout.answer_pt
     wanted, narrow = (int((body.width + gap) / (ems * layout.answer_pt + gap)) for ems in (least_ems, NARROW_EMS))
+    # As many columns as the wanted width allows, or two narrow ones; the page ends with the last column.
     n_cols = max(1, wanted, min(2, narrow) if kind != FOLLOWS else 1)
     pitch = (body.width + gap) / n_cols
     is_explained = kind == TECHNIQUE and bool(setting.book.matter.glossary)
@@ -148,6 +149,7 @@ def _line(text: str, place: tuple[int, bool, bool], kind: str, setting: Setting,
             if is_first:
                 ink.anchor(mention_key(kind, number), x, top)
                 with ink.tag(LINK):
+                    # The number ends 0.6 of its size before the text, so that numbers of one and of three digits line up.
                     ink.text(x + indent - 0.6 * size_pt, y, str(number), setting.faces.bold, size_pt, RIGHT)
                     ink.link(puzzle_key(number), around(x, y, indent - 0.6 * size_pt, size_pt), str(number))
             with ink.tag(LINK) if is_first and kind in NEXT else nullcontext():

@@ -164,6 +164,7 @@ def _single_pages(opener: _Opener, lesson: Lesson, with_notes: bool, least_pt: f
     layout = opener.setting.layout
     gap, least = 1.8 * layout.text_pt, opener.beside_ems * layout.text_pt
     for side in _list_sides(opener, lesson, least_pt):
+        # Words at the left of the board, if they have room there; then words above and below it.
         room = opener.width - side - gap
         if room >= least and not layout.look.is_for_children:
             words = [*_rule_pieces(opener, room), *_step_pieces(opener, lesson, room)]
@@ -181,6 +182,7 @@ def _find_pair(opener: _Opener) -> list[list[Piece]]:
         return []
     gap, cells = 1.8 * layout.text_pt, max(lesson.position.figure.extent)
     least = max(_find_least(opener, lesson, PAIR_LEAST_MM * PT_PER_MM), PAIR_CELL_MM * PT_PER_MM * cells)
+    # Two rows of words and a board beside them; the boards are as wide as the words leave, down to the least.
     widest = min(PAIR_MM * PT_PER_MM, opener.width - gap - opener.beside_ems * layout.text_pt)
     for side in _spread(widest, least) if least <= widest else ():
         room = opener.width - side - gap
@@ -220,6 +222,7 @@ def _head(opener: _Opener) -> Piece:
     layout = opener.setting.layout
     text, face = opener.rules.title, layout.heading_face
     sizes_pt = [size_pt for size_pt in TITLE_SIZES_PT if size_pt <= opener.title_share * opener.width]
+    # The largest type that holds the name in one line; a name too long for all is broken.
     in_one_line = [size_pt for size_pt in sizes_pt if text_width(text, face, size_pt) <= opener.width]
     title = heading(text, layout, opener.width, in_one_line or TITLE_SIZES_PT[-1:])
     if layout.look.heading == "plain":
@@ -232,6 +235,7 @@ def _ruled(title: Piece, rise: float) -> Piece:
 
     def draw(ink: Ink, x: float, top: float) -> None:
         title.draw(ink, x, top)
+        # The rule lies in the white below the name; 1 pt aligns it with the stems of the letters.
         draw_rule(ink, x + 1.0, top - title.height + rise, RULE_PT, FRAME)
 
     return Piece(title.height, draw, keeps_with_next=True)
@@ -268,6 +272,7 @@ def _step_heading(setting: Setting, text: str, width: float) -> Piece:
 def _beside(opener: _Opener, lesson: Lesson, side: float, words: Sequence[Piece]) -> Piece:
     """Return words with the example at their right."""
     board = lesson_board(opener.setting, lesson, side)
+    # The board ends at the right edge of the page.
     left = opener.width - side
 
     def draw(ink: Ink, x: float, top: float) -> None:

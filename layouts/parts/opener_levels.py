@@ -39,6 +39,7 @@ def level_piece(setting: Setting, chapter: Chapter, width: float, with_note: boo
     size_pt, leading = layout.text_pt, layout.leading_pt
     facts = setting.numbers(chapter) if with_note else BETWEEN.join(setting.chapter_facts(chapter))
     name_pt, name = clip_text(chapter.title, faces.bold, size_pt, width)
+    # The facts follow the name at one type size, or have a line of their own; the meter ends at the right edge.
     after = text_width(name, faces.bold, name_pt) + size_pt
     beside = after + text_width(facts, faces.text, size_pt) <= width
     facts_pt, facts = clip_text(facts, faces.text, size_pt, width)
@@ -103,6 +104,7 @@ def _draw_stars(ink: Ink, setting: Setting, place: tuple[float, float, float], c
     row = Box(x, y, x + MOST_STARS * STAR_PITCH * cell, y + cell)
     with ink.tag(FIGURE, setting.say("chapter.stars", count=count, most=MOST_STARS), box=row):
         for index in range(MOST_STARS):
+            # A star stands in the middle of its place; an outlined one is a black star under a smaller white one.
             middle, up = x + (index + 0.5) * STAR_PITCH * cell, y + STAR_RISE * cell
             draw_piece(ink, STARS, middle, up, STAR_SIZE * cell)
             if index >= count:
@@ -113,6 +115,7 @@ def _draw_discs(ink: Ink, x: float, y: float, cell: float, place: tuple[int, int
     """Draw a row of discs that grow, black up to the level."""
     reached, count = place
     for index in range(count):
+        # Radii from 0.26 of a cell for the first level to 0.46 for the last.
         radius = (0.26 + 0.2 * index / max(count - 1, 1)) * cell
         ink.disc(x + (index + 0.5) * cell, y + 0.42 * cell, radius, 0.0 if index < reached else PALE)
 
@@ -127,6 +130,8 @@ def draw_level_heading(ink: Ink, setting: Setting, page: Page) -> None:
     facts = BETWEEN.join(setting.chapter_facts(chapter))
     facts_width = text_width(facts, setting.faces.text, layout.note_pt)
     room = frame.top - page.body.top
+    # The heading hangs from the top of the frame and leaves a third of the space above the puzzles; the facts end at the right edge if they
+    # take at most 60 % of the width.
     size_pt = min(HEADING_SCALE * layout.text_pt, HEADING_SHARE * room / digit_height(face))
     has_facts = facts_width <= 0.6 * frame.width
     title = setting.chapter_head(chapter) if len(setting.book.rules) > 1 else chapter.title
