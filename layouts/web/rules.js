@@ -37,7 +37,7 @@ on("open", () => {
 });
 
 const close = () => setOpen(false);
-for (const event of ["select", "move", "mode", "hint-close", "hint-wanted"]) on(event, close);
+for (const event of ["select", "move", "mode", "hint-close", "hint-wanted", "hint"]) on(event, close);
 document.getElementById("frame").addEventListener("pointerdown", close);
 
 button.onclick = () => {
