@@ -43,6 +43,7 @@ COGNATES = {
         "notation.term.cage",
         "notation.term.cage_sign",
         "listing.pages",
+        "web.cell.center",
         "web.mode.center",
     },
 }
