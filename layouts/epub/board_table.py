@@ -31,9 +31,10 @@ from generator.model import (
     Figure,
     Position,
     Sign,
+    find_outside,
 )
 from layouts.drawing.board_pieces import STARS
-from layouts.drawing.signs import find_outside, has_edge_signs, is_diagonal, is_level
+from layouts.drawing.signs import has_edge_signs, is_diagonal, is_level
 from layouts.drawing.spoken_boards import LETTERS, is_irregular, list_cells, list_signs, name_regions, speak_clues, speak_marks
 from layouts.phrases import Phrases
 
