@@ -45,7 +45,7 @@ GROUP_TITLES: Mapping[str, str] = {
     "unique-loop": "unique loop",
     "bug": "bug",
     "x-chain": "x-chain",
-    "xy-chain": "xy-chain",
+    "xy-chain": "alternating chain",
     "dynamic-chain": "dynamic forcing chains",
     "dynamic-chain-plus": "extended dynamic forcing chains",
 }

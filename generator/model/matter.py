@@ -117,8 +117,8 @@ class Notation:
     cell       cell that is named as an example
     cell_name  its name, such as "r4c7"
     digits     number of digits that its cells can hold, 0 for marks
-    words      keys of the words to explain: "box", "region", "cage", "house", "sees", "given", "run", "sum", "combination", "candidate",
-               and kinds with marks
+    words      keys of the words to explain: "box", "region", "cage", "cage_sign", "house", "sees", "given", "run", "sum", "combination",
+               "candidate", and kinds with marks
     houses     examples of the names of other houses
     """
 

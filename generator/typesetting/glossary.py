@@ -16,7 +16,7 @@ from generator.notation import BARE_FAMILY, puzzle_id
 from generator.techniques import category
 from generator.typesetting.diagrams import MOST_PENCILED, draw_snapshot
 from generator.typesetting.labels import step_text
-from generator.typesetting.solve_replay import Snapshot, replay_path
+from generator.typesetting.solve_replay import Snapshot, count_harder, replay_path
 from generator.words import Words
 
 GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -156,14 +156,15 @@ def _may_beat(name: str, graded: GradedPuzzle, best: dict[str, _Example]) -> boo
 def _update_best(number: int, graded: GradedPuzzle, best: dict[str, _Example]) -> None:
     """Replay a puzzle, and keep each step that is a better example than the best one.
 
-    A good example is short, eliminates few candidates and comes from the middle of the solve path; a puzzle should be the example of only
-    one entry.
+    A good example has no harder steps before it, is short, eliminates few candidates and comes from the middle of the solve path; a puzzle
+    should be the example of only one entry.
     """
     kind = _kind_cost(graded)
     for replay in replay_path(graded):
         step = replay.step
         name = find_entry(step.technique)
         is_used = any(example.number == number for known, example in best.items() if known != name)
-        cost = (kind, int(is_used), len(step.links) + len(step.pattern), len(step.removed), abs(replay.n_empty - CLEAREST_EMPTY))
+        few = len(step.links) + len(step.pattern), len(step.removed), abs(replay.n_empty - CLEAREST_EMPTY)
+        cost = (kind, int(is_used), count_harder(graded, replay.at), *few)
         if name not in best or cost < best[name].cost:
             best[name] = _Example(cost, number, graded, replay.snapshot())

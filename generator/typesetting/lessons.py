@@ -15,7 +15,7 @@ from generator.families.base.play import CLUES
 from generator.families.base.rule_sentences import say_used_clue
 from generator.families.base.sentence_builder import SentenceBuilder
 from generator.grading import add_path, explain
-from generator.model import PICTURES, Chapter, Geometry, GradedPuzzle, Lesson, Position, Puzzle, Step
+from generator.model import BOX, COLUMN, PICTURES, ROW, Chapter, Geometry, GradedPuzzle, Lesson, Position, Puzzle, Step
 from generator.rules.clue import Clue
 from generator.rules.reasons import Asked
 from generator.techniques import category
@@ -65,9 +65,6 @@ CHILD_SENTENCES = {
 
 QUEENS = "queens"
 """Mark of the kind whose pieces look along lines, in words for children."""
-
-BOX, BOX_OF = "house.box.", "house.box_of."
-"""Tables that name a box by its number, and by its first cell."""
 
 Source = tuple[int, str, int]
 """What rules out a candidate: a house, or -1; the part whose pairs do, or ""; and the cell that has the digit, or -1 for a house."""
@@ -181,7 +178,7 @@ def _teach_path(graded: GradedPuzzle, number: int, words: Words, for_children: b
 
 def _write(reason: Text, words: Words) -> str:
     """Return a reason in a language, with boxes named by their first cell."""
-    return capitalized(name_boxes_by_cell(words).render(reason))
+    return capitalized(words.render(reason))
 
 
 def _list_earlier(step: Step, path: Sequence[Step], board: Geometry) -> tuple[Step, ...]:
@@ -319,12 +316,6 @@ def _mark(position: Position, cell: int, lit: Set[int], crossed: Set[int] = froz
     return replace(bare, pattern_cells=(cell,), highlighted=tuple(sorted(lit - {cell})))
 
 
-def name_boxes_by_cell(words: Words) -> Words:
-    """Return the words of a language with boxes named by their first cell."""
-    named = {BOX + key.removeprefix(BOX_OF): text for key, text in words.templates.items() if key.startswith(BOX_OF)}
-    return Words(words.language, {**words.templates, **named})
-
-
 def make_builder(puzzle: Puzzle) -> SentenceBuilder:
     """Return the builder of sentences about the board of a puzzle."""
     family = find_family(puzzle.family)
@@ -410,6 +401,10 @@ def explain_path(
     return builder.join_sentences([*told, *more, *own, *(seen or say_marks(position, builder))])
 
 
+CHILD_LINES = {ROW: "child.in_row", COLUMN: "child.in_column"}
+"""What lines are called in words for children, by the kind of the house."""
+
+
 def _say_to_children(step: Step, name: str, family: Family, digits: bytes, position: Position, builder: SentenceBuilder) -> Message:
     """Return the reason of a step in words for children, without names of cells.
 
@@ -427,7 +422,17 @@ def _say_to_children(step: Step, name: str, family: Family, digits: bytes, posit
     if key == "child.trio":
         return builder.say(key, digit=builder.digit(step.digit), wrong=builder.digit(3 - step.digit), marked=marked)
     picture = f"{key}_picture"
-    return builder.say(picture if symbol in PICTURES and builder.has(picture) else key, digit=builder.digit(step.digit), marked=marked)
+    place = _name_place(step, builder)
+    key = picture if symbol in PICTURES and builder.has(picture) else key
+    return builder.say(key, digit=builder.digit(step.digit), marked=marked, place=place)
+
+
+def _name_place(step: Step, builder: SentenceBuilder) -> Message:
+    """Return what the house of a step is called in words for children."""
+    board = builder.board
+    kind = int(board.kinds[step.houses[0]]) if step.houses and step.houses[0] < len(board.kinds) else -1
+    name = "child.in_box" if kind == BOX and board.box_name == "box" else CHILD_LINES.get(kind, "child.in_cells")
+    return builder.say(name)
 
 
 def say_marks(position: Position, builder: SentenceBuilder) -> list[Message]:

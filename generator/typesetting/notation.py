@@ -32,7 +32,7 @@ from generator.words import ENGLISH, Words
 ALONE = ("region", "box_of", "hidden")
 """Tables of names whose houses are all named alike, by a cell; one example of each is enough."""
 
-WORDS = ("box", "region", "cage", "house", "sees", "given", "run", "sum", "combination", "candidate")
+WORDS = ("box", "region", "cage", "cage_sign", "house", "sees", "given", "run", "sum", "combination", "candidate")
 """Words that sentences about digits use, in the order of their explanations; the words of kinds with marks follow."""
 
 
@@ -124,11 +124,13 @@ def _list_words(kinds: Sequence[_Kind]) -> tuple[str, ...]:
         if _find_houses(kind.board, (BOX,)):
             used.add("box" if kind.board.part_names else kind.board.box_name)
         if kind.figure.outlines:
-            used.add("cage")
+            used.add("cage" if all(label.isdigit() for label in kind.figure.labels.values()) else "cage_sign")
         if any(sign.kind == SLASH for sign in kind.figure.signs):
             used |= {"run", "sum", "combination", "candidate"}
         elif not kind.family.has_marks:
             used |= {"house", "sees", "given", "candidate"}
+    if "cage_sign" in used:  # its text is about sums, too
+        used.discard("cage")
     marked = dict.fromkeys(_mark_word(kind.family) for kind in kinds if kind.family.has_marks)
     return (*(word for word in WORDS if word in used), *marked)
 

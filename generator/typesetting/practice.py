@@ -11,13 +11,13 @@ from dataclasses import replace
 from generator.errors import Faulty
 from generator.families import Family, find_family
 from generator.grading.repertoire import GROUP_TITLES, find_repertoire
-from generator.model import BEFORE, GlossaryEntry, GradedPuzzle, Level
+from generator.model import BEFORE, GlossaryEntry, GradedPuzzle, Level, Step
 from generator.model.wishes import Wish
 from generator.notation import puzzle_id
 from generator.typesetting.diagrams import LEAST_PENCILED, draw_after, draw_snapshot
 from generator.typesetting.glossary import CLEAREST_EMPTY, find_entry
-from generator.typesetting.labels import capitalized, placed_text, step_text
-from generator.typesetting.solve_replay import Replay, Snapshot, replay_path, take_step
+from generator.typesetting.labels import capitalized, step_text
+from generator.typesetting.solve_replay import Replay, Snapshot, count_harder, replay_path, take_step
 from generator.words import Words
 from layouts.phrases import read_phrases
 
@@ -102,23 +102,24 @@ def _explain(puzzles: Sequence[GradedPuzzle], first: int, forms: Set[str], words
         position=replace(draw_snapshot(graded, number, snapshot), moment=BEFORE),
         explanation=step_text(snapshot.step, graded.puzzle, words),
         techniques=(),
-        after=draw_after(graded, number, snapshot, after, found),
-        follows=placed_text(*found, graded.puzzle, words) if found else "",
+        after=draw_after(graded, number, snapshot, after, (found.cell, found.digit) if found and found.cell is not None else None),
+        follows=step_text(found, graded.puzzle, words) if found else "",
     )
 
 
 def _cost(graded: GradedPuzzle, replay: Replay) -> tuple[int, ...]:
     """Return how poor an example a step is.
 
-    Few cells, a digit that can be placed next, and few eliminations are good, and the middle of the path.
+    No harder steps before it, few cells, a digit that can be placed next, and few eliminations are good, and the middle of the path.
     """
     step = replay.step
     is_last = step.cell is None and _find_next(graded, take_step(graded, replay.snapshot())) is None
-    return len(step.links) + len(step.pattern), int(is_last), len(step.removed), abs(replay.n_empty - CLEAREST_EMPTY)
+    few = len(step.links) + len(step.pattern), int(is_last), len(step.removed), abs(replay.n_empty - CLEAREST_EMPTY)
+    return (count_harder(graded, replay.at), *few)
 
 
-def _find_next(graded: GradedPuzzle, after: Snapshot) -> tuple[int, int] | None:
-    """Return a cell and the digit that can be placed there because of eliminations.
+def _find_next(graded: GradedPuzzle, after: Snapshot) -> Step | None:
+    """Return the single that follows from eliminations.
 
     The cell has lost its last other candidate, or a digit its last other cell in a house that needs all digits.
 
@@ -129,10 +130,14 @@ def _find_next(graded: GradedPuzzle, after: Snapshot) -> tuple[int, int] | None:
         return None
     for cell, digit in after.step.removed:
         if len(after.candidates[cell]) == 1:
-            return cell, after.candidates[cell][0]
+            return _single("naked single", cell, after.candidates[cell][0])
         for house in geometry.houses_of[cell].tolist():
             cells = [at for at in geometry.houses[house].tolist() if at >= 0] if house >= 0 else []
             places = [at for at in cells if digit in after.candidates[at]]
             if len(cells) == geometry.n and len(places) == 1:
-                return places[0], digit
+                return _single("hidden single in line" if house >= geometry.n else "hidden single in box", places[0], digit, house)
     return None
+
+
+def _single(name: str, cell: int, digit: int, *houses: int) -> Step:
+    return Step(name, 0.0, cell, digit, (), (), (digit,), houses)

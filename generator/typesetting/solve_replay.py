@@ -54,6 +54,14 @@ class Replay:
         return Snapshot(self.at, self.step, bytes(self.digits), tuple(tuple(sorted(left)) for left in self.open_digits))
 
 
+def count_harder(graded: GradedPuzzle, at: int) -> int:
+    """Return how many steps before one of a solve path eliminate and are not easier.
+
+    What these rule out cannot be seen from the digits on its board.
+    """
+    return sum(step.cell is None and step.rating >= graded.path[at].rating for step in graded.path[:at])
+
+
 def replay_path(graded: GradedPuzzle) -> Iterator[Replay]:
     """Yield the board before each step of a puzzle's solve path.
 

@@ -105,11 +105,13 @@ def draw_back(ink: CoverInk, setting: Setting, words: CoverWords, wrap: Wrap, pa
     DoesNotFit   a text that is too long for it
     """
     frame = wrap.back
+    # White at all edges; all sizes of type and white on the back are multiples of one unit.
     edge = max(EDGE * frame.width, LEAST_EDGE_PT)
     unit = min(max(frame.width / UNITS, UNIT_RANGE_PT[0]), UNIT_RANGE_PT[1])
     back = Back(setting, palette, Frame(frame.x + edge, frame.y + edge, frame.width - 2 * edge, frame.height - 2 * edge), unit)
     rows = chart_rows(setting)
     chart = _chart_frame(back, len(rows), wrap.barcode)
+    # From the top: heading, words, sample puzzles; at the foot the chart, and the barcode at its right or below it.
     floor = max(chart.top, wrap.barcode.top) + 2 * unit
     own = [text for text in words.blurb.split("\n") if text.strip()]
     topic = find_topic(setting.book).name
@@ -183,6 +185,7 @@ def _draw_head(ink: CoverInk, back: Back, texts: Sequence[str]) -> float:
     body = back.body
     sizes = [size for size in HEAD_SIZES_PT if size <= 0.085 * body.width]
     size_pt = min(fit_lines(text, back.setting.faces.display, sizes or HEAD_SIZES_PT[-1:], body.width, 1)[0] for text in texts)
+    # The heading, its lines at 1.15 of their size, and a short thick rule below it.
     y = body.top + 0.25 * size_pt
     ink.use(back.plain)
     for text in texts:
@@ -203,6 +206,7 @@ def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], facts: Sequence[
     ink.use(back.plain)
     roomy = [(size_pt, _samples_height(back)) for size_pt in TEXT_SIZES_PT if size_pt >= SMALLEST_BESIDE_PT]
     for size_pt, kept in [*roomy, *((size_pt, 0.0) for size_pt in TEXT_SIZES_PT)]:
+        # Try the sizes of type: lines of at most MEASURE sizes, the facts indented by the room of a bullet.
         measure = min(room.width, MEASURE * size_pt)
         indent = BULLET_ROOM * size_pt
         lead_pt = (LEAD if facts else 1.0) * size_pt
@@ -229,6 +233,7 @@ def _draw_text(ink: CoverInk, back: Back, texts: Sequence[str], facts: Sequence[
     if items:
         y -= (FACT_GAP - 1.0) * BETWEEN * size_pt
     for lines in items:
+        # The bullet is a square at half the height of the digits of the first line.
         side = BULLET * size_pt
         ink.use(back.bright)
         ink.fill(room.x, y - size_pt + (digit_height(face) * size_pt - side) / 2, side, side, 0.0)
@@ -252,6 +257,7 @@ def _draw_samples(ink: CoverInk, back: Back, room: Frame) -> None:
     if is_mixed:
         entries = list({entry.family: entry for entry in reversed(entries)}.values())[::-1]
     for count in range(SAMPLES, 0, -1):
+        # Squares beside each other, as wide as the room allows, or as high as it leaves below the words.
         side = min((room.width - (count - 1) * gap) / count, room.height - caption - 2 * back.unit)
         legible = [entry for entry in entries if _is_legible(entry, side)]
         if 2 * len(legible) > len(entries) or (count == 1 and legible):
@@ -259,6 +265,7 @@ def _draw_samples(ink: CoverInk, back: Back, room: Frame) -> None:
     else:
         return
     chosen = list({entry.number: entry for entry in (legible[-1], legible[0], legible[len(legible) // 2])}.values())[:count]
+    # The samples are in the middle of the height that is left, each above its caption.
     y = room.y + (room.height - side - caption) / 2 + caption
     for index, entry in enumerate(sorted(chosen, key=lambda entry: entry.number)):
         words = back.setting.family_title(entry.family) if is_mixed else back.setting.level_title(entry.level)
@@ -287,6 +294,7 @@ def _draw_sample(ink: CoverInk, back: Back, entry: Entry, caption: str, place: t
     ink.use(Tint(palette.line, palette.page))
     ink.fill(x, y, side, side, 1.0)
     height, width = figure.extent
+    # The board is in the middle of a white square.
     corner = x + (side - width * cell) / 2, y + (side - height * cell) / 2
     draw_figure(ink, figure, corner, cell, back.setting.layout.look)
     ink.use(back.plain)
@@ -301,6 +309,7 @@ def _draw_chart(ink: CoverInk, back: Back, rows: Sequence[Row], frame: Frame) ->
     unit = back.unit
     ink.use(back.plain)
     ink.text(frame.x, frame.top - unit, back.setting.say("cover.chart"), back.setting.faces.bold, unit)
+    # Three columns: the names, the bars on one scale, and the minutes, which end at the right edge.
     names = min(max(text_width(row.name, back.setting.faces.text, unit) for row in rows) + unit, 0.4 * frame.width)
     minutes = max(text_width(row.minutes, back.setting.faces.text, unit) for row in rows) + unit
     longest = max(row.span[1] for row in rows)

@@ -187,6 +187,7 @@ def _write_answer(ink: CoverInk, crop: Crop, entry: Entry, stage: Stage, most: i
     cells = [cell for cell, symbol in enumerate(figure.symbols) if not symbol and entry.answer.symbols[cell]]
     seen = [cell for cell in cells if is_within(crop.square(*divmod(cell, figure.n_cols)), _meet(crop.window, crop.safe))]
     for cell in seen[:: max(1, len(seen) // most)][:most]:
+        # The digit is in the middle of its cell.
         square, symbol = crop.square(*divmod(cell, figure.n_cols)), entry.answer.symbols[cell]
         own = PICTURE if symbol in PICTURES else face
         ink.text(square.middle, square.y + square.height / 2 - digit_height(own) * size_pt / 2, symbol, own, size_pt, CENTER)
@@ -234,6 +235,7 @@ def draw_beams(ink: CoverInk, stage: Stage) -> None:
                 ink.fill(square.x, bottom, square.width, square.top - bottom, BEAM_GREY)
     _draw_crop(ink, crop, Tint(palette.line, palette.page), setting.layout.look)
     if target is not None:
+        # A disc larger than the cell marks the digit that the colored cells decide.
         square, symbol = crop.square(*divmod(target, figure.n_cols)), entry.answer.symbols[target]
         face, size_pt = PICTURE if symbol in PICTURES else setting.faces.numeral, 0.9 * crop.cell
         ink.use(Tint(palette.pen, palette.page))
@@ -313,6 +315,7 @@ def draw_kinds(ink: CoverInk, stage: Stage) -> None:
     art, _ = _below_words(stage, end)
     front, palette = stage.wrap.front, stage.palette
     cols, rows = _tile(front.width, art.top - front.y, TILE_COLS, FEWEST_TILES)
+    # Tiles of equal size fill the front below the words; those at an edge reach over the bleed.
     width, height = front.width / cols, (art.top - front.y) / rows
     entries = _choose_kinds(stage.setting.entries(), cols * rows)
     colors = list_brights(palette)
@@ -362,6 +365,7 @@ def _draw_part(ink: CoverInk, entry: Entry, tile: Frame, reach: Frame, tint: Tin
     cells = floor(TILE_CELLS)
     starts = product(range(max(1, figure.n_rows - cells + 1)), range(max(1, figure.n_cols - cells + 1)))
     row, col = (0, 0) if any(figure.margins) else max(starts, key=lambda start: (_count_clues(figure, start, cells), -sum(start)))
+    # The chosen part of the board begins a little inside the upper left corner of the tile, which cuts its other sides.
     inset = TILE_INSET * cell
     x = tile.x + inset - col * cell
     y = tile.top - inset - (figure.extent[0] - row) * cell

@@ -50,6 +50,8 @@ def draw_steps(ink: CoverInk, stage: Stage) -> None:
     end = set_front(ink, lines, STEPS, box, stage.palette)
     front, art = stage.wrap.front, stage.wrap.front_art
     names, palette = list_levels(stage.setting), stage.palette
+    # Steps of equal width stand on the foot of the front. The lowest has LOWEST_STEP of the height below the words; the highest ends one
+    # step short of it, so that the number of puzzles has room.
     top = end - 0.04 * front.height
     pitch = box.width / len(names)
     width = pitch / (1 + STEP_GAP) if len(names) > 1 else pitch
@@ -63,6 +65,7 @@ def draw_steps(ink: CoverInk, stage: Stage) -> None:
         ink.use(Tint(palette.paper, palette.accent))
         for index, (name, height) in enumerate(zip(names, heights, strict=True)):
             ink.text(box.x + index * pitch + width / 2, front.y + height - 1.5 * size_pt, name, face, size_pt, CENTER)
+    # The number of puzzles stands on the lower half of the steps.
     low = ceil(len(names) / 2)
     _draw_count(ink, stage, Frame(box.x, front.y + heights[low - 1], (low - 1) * pitch + width, top - front.y - heights[low - 1]))
 
@@ -86,6 +89,7 @@ def draw_pattern(ink: CoverInk, stage: Stage) -> None:
     entries = stage.setting.entries()
     entry = entries[len(entries) // 2]
     n_cols = entry.answer.n_cols * ceil(FEWEST_COLS / entry.answer.n_cols)
+    # Squares as wide as a column, from below the words to the edge of the bleed; one more column at either side reaches over it.
     side, top = front.width / n_cols, end - 0.04 * front.height
     for row in range(ceil((top - art.y) / side)):
         for col in range(-1, n_cols + 1):
@@ -123,6 +127,7 @@ def _draw_shape(
     if rank % 3 == 2 and not is_bright:
         ink.use(Tint(palette.accent, palette.paper))
     with ink.placed(Spot(0.0, 0.0), square):
+        # A disc as large as the cell around one of its four corners: the square shows a quarter of it.
         ink.disc(x + (rank % 4 in (1, 2)) * side, y + (rank % 4 in (2, 3)) * side, side, 0.0 if is_bright or rank % 3 == 2 else QUIET)
 
 
@@ -148,11 +153,13 @@ def draw_sheet(ink: CoverInk, stage: Stage) -> None:
     front, palette = stage.wrap.front, stage.palette
     entry = stage.setting.entries()[0]
     height, width = (cells * SHEET_CELL_PT for cells in entry.puzzle.extent)
+    # The board is drawn in cells of SHEET_CELL_PT and enlarged; its upper left corner lies below the words.
     scale = SHEET_WIDTH * front.width / width
     top = min(end - 0.045 * front.height, front.y + SHEET_TOP * front.height)
     spot = _sheet_spot(front, height + SHEET_MARGIN_PT, top, scale)
     cut = _cut_places(entry.puzzle, spot, front)
     with ink.placed(spot, stage.wrap.front_art):
+        # The sheet of paper with its shadow below and at the left.
         wide, high = width + 2 * SHEET_MARGIN_PT, height + 2 * SHEET_MARGIN_PT
         ink.use(Tint(palette.line, palette.paper))
         ink.fill(-SHEET_MARGIN_PT - SHADOW_PT, -SHEET_MARGIN_PT - SHADOW_PT, wide, high, SHADOW_GREY)
@@ -185,6 +192,7 @@ def _cut_places(figure: Figure, spot: Spot, front: Frame) -> frozenset[Place]:
     cut = set()
     left, low = place_cells(figure, (0.0, 0.0), SHEET_CELL_PT)
     for row, col in product(range(-1, figure.n_rows + 1), range(-1, figure.n_cols + 1)):
+        # The middle of the cell on the sheet, then on the cover; a cell is cut if half its side reaches over an edge of the front.
         x, y = left + (col + 0.5) * SHEET_CELL_PT, low + (figure.n_rows - row - 0.5) * SHEET_CELL_PT
         middle = spot.x + spot.scale * (x * cosine - y * sine), spot.y + spot.scale * (x * sine + y * cosine)
         reach = 0.5 * SHEET_CELL_PT * spot.scale
@@ -220,6 +228,7 @@ def draw_quilt(ink: CoverInk, stage: Stage) -> None:
     lines, box = stage.fit(QUILT, 0.5)
     end = set_front(ink, lines, QUILT, box, stage.palette)
     front, art, palette = stage.wrap.front, stage.wrap.front_art, stage.palette
+    # As much white below the quilt as beside it; its patches are squares, centered in the width.
     edge = box.x - front.x
     top, foot = end - 0.035 * front.height, front.y + edge
     cols, rows = _quilt_size(box.width, top - foot)
@@ -288,6 +297,7 @@ def draw_field(ink: CoverInk, stage: Stage) -> None:
     lines, box = stage.fit(FIELD, 0.6)
     end = set_front(ink, lines, FIELD, box, stage.palette)
     front, palette, faces = stage.wrap.front, stage.palette, stage.setting.faces
+    # Rows from below the words down to as much white as beside them; columns and rows are about equally far apart.
     top, foot = end - 0.04 * front.height, front.y + (box.x - front.x)
     pitch = box.width / FIELD_COLS
     rows = max(1, round((top - foot) / pitch))
@@ -298,6 +308,7 @@ def draw_field(ink: CoverInk, stage: Stage) -> None:
         fade = FIELD_FADE * (1 - (row + 1) / rows)
         for col, (symbol, is_given) in enumerate(line):
             face = faces.numeral if is_given else faces.digit
+            # Each symbol is in the middle of its place.
             x, y = box.x + (col + 0.5) * pitch, top - (row + 0.5) * step - digit_height(face) * size_pt / 2
             ink.use(bright if is_given else quiet)
             ink.text(x, y, symbol, face, size_pt, CENTER, fade if is_given else 0.55 + 0.45 * fade)
@@ -329,6 +340,8 @@ def draw_numeral(ink: CoverInk, stage: Stage) -> None:
     end = set_front(ink, lines, NUMERAL, box, stage.palette)
     front, art, palette = stage.wrap.front, stage.wrap.front_art, stage.palette
     text, face = str(len(stage.setting.entries())), stage.setting.faces.numeral
+    # The number is as wide as the words, or as high as the room below them; behind it are the lines of a board of nine columns, every third
+    # one thick.
     foot, top = front.y + (box.x - front.x), end - 0.045 * front.height
     size_pt = min(0.93 * box.width / text_width(text, face, 1.0), (top - foot) / digit_height(face))
     cell = front.width / 9

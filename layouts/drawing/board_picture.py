@@ -54,9 +54,11 @@ def plan_picture(figure: Figure, width_pt: float, look: Look) -> PicturePlan:
     across, down = figure.n_cols + left + right, figure.n_rows + bottom + top
     is_bent, least = has_bent_walls(figure), _least_cell(figure)
     cell, scale, drawn_pt = _fit_cell(width_pt, across, look, is_bent), 1.0, width_pt
+    # Too small for its numbers: draw the board in the least cells, and scale the whole picture down.
     if cell < least:
         cell, drawn_pt = least, across * least + 2 * _reach(least, look, is_bent)
         scale = width_pt / drawn_pt
+    # The ink of the frame lies in the edge; the board is moved by the white of numbers that it does not have on a side.
     edge = (drawn_pt - across * cell) / 2
     x, y = edge + (left - figure.margins.left) * cell, edge + (bottom - figure.margins.bottom) * cell
     return PicturePlan((drawn_pt, down * cell + 2 * edge), scale, (x, y), cell)

@@ -36,6 +36,7 @@ def draw_dots(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None
     n_digits = figure.n_rows
     side = ceil(sqrt(n_digits))
     rows = ceil(n_digits / side)
+    # Dots stand in the middle of their cell, as far apart across as down; below a label they are closer together and lower.
     pitch = REACH * cell / (side - 1)
     if pitch < LEAST_PITCH_PT:
         return

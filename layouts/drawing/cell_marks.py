@@ -106,6 +106,7 @@ def draw_marks(ink: Ink, figure: Figure, cells: Sequence[int], grey: float, plac
     side, labels = cell - 2 * inset, figure.labels
     for index in sorted(set(cells) - figure.holes):
         row, col = divmod(index, figure.n_cols)
+        # A square inside the cell; in a cell with a label it ends below the label.
         left, low = x + col * cell + inset, y + (figure.n_rows - row - 1) * cell + inset
         if has_lines(figure):
             ink.fills(list_frame(left, low, side, MARK_FRAME * cell), grey)
@@ -132,6 +133,7 @@ def draw_frames(ink: Ink, figure: Figure, cells: Sequence[int], place: Place, la
     inset, width = FRAME_INSET * cell, FRAME_WIDTH * cell
     for index in sorted(set(cells) - figure.holes):
         row, col = divmod(index, figure.n_cols)
+        # The frame is inside the cell, its upper side below a label; each side is one rectangle, or two beside the gap for a sign.
         left, low, right = x + col * cell + inset, y + (figure.n_rows - row - 1) * cell + inset, x + (col + 1) * cell - inset
         top = low - inset + cell - (label_depth if index in labels else inset)
         own = gaps.get(index, {})

@@ -95,6 +95,8 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
         figure.mark,
         figure.symbols if look.is_colored else (),
     )
+    # The stamp holds the lines, shades and signs; boards with the same key share it. Labels, digits and numbers outside are text of their
+    # own.
     key = (figure.n_rows, figure.n_cols, *drawn, figure.holes, round(cell, 4), look)
     ink.stamp(key, x, y, box, lambda stamp: _draw_lines(stamp, figure, cell, look))
     _draw_marking(ink, figure, (x, y, cell), look, marking)
@@ -112,6 +114,7 @@ def _draw_marking(ink: Ink, figure: Figure, place: Place, look: Look, marking: M
     fill_own(ink, figure, cleared, marking.is_untinted, place)
     for cells, grey in marking.shades:
         draw_marks(ink, figure, cells, grey, place, label_depth(cell, look))
+    # Marks hide lines and pieces below them, so these are drawn a second time.
     if cleared or (covers_lines(figure) and any(cells for cells, _ in marking.shades)):
         draw_lines(ink, figure, cell, (x, y))
         _draw_grid(ink, figure, cell, look, (x, y))
@@ -239,6 +242,7 @@ def empty_board(figure: Figure) -> Figure:
 def _clear_labels(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     """Clear the place of each label, so that no dashed line touches it."""
     face = look.faces.label
+    # The white is in the upper left corner of the cell, a little larger than the label at its right and below it.
     margin, size_pt, gap = _label_margin(cell, look), _fit_labels(figure, cell, look), _label_gap(cell)
     depth = digit_height(face) * size_pt + gap
     for index, label in figure.labels.items():
@@ -253,6 +257,7 @@ def _label_size(cell: float, look: Look) -> float:
     It is larger for faces with low digits, so that labels are equally high in every theme.
     """
     height, least = digit_height(look.faces.label), max(SMALLEST_LABEL_PT, min(look.label_pt, LARGEST_LABEL * cell))
+    # Higher type for faces with low digits, but never so high that a label reaches below LOWEST_LABEL of its cell.
     size_pt = max(least, LABEL_SIZE * cell) * max(1.0, CAP_HEIGHT / height)
     return min(size_pt, 2 * (LOWEST_LABEL * cell - _label_margin(cell, look)) / height)
 
@@ -295,6 +300,7 @@ def _draw_symbols(ink: Ink, figure: Figure, corner: Point, cell: float, look: Lo
 
     So are faint ones.
     """
+    # Half the height of a digit below the middle of a cell is its baseline.
     (x, y), face, size_pt = corner, look.faces.digit, look.lines.size_per_cell * cell
     drop = digit_height(face) * size_pt / 2
     rows, cols, symbols = figure.n_rows, figure.n_cols, list(figure.printed)
@@ -307,6 +313,7 @@ def _draw_symbols(ink: Ink, figure: Figure, corner: Point, cell: float, look: Lo
         if any(map(str.strip, texts)):
             ink.rows(x, y + (rows - 0.5) * cell - drop, cell, texts, face, size_pt)
         return
+    # Letters like 1 come from another face, set as high as the digits of this one.
     taller = digit_height(face) / digit_height(DISPLAY)
     for index, symbol in enumerate(symbols):
         if symbol:

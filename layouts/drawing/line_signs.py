@@ -69,6 +69,7 @@ def _draw_whisper(ink: Ink, points: list[Point], cell: float) -> None:
 def _find_point(points: list[Point], cell: float) -> list[Point]:
     """Return the corners of an arrow's point; the second is the end of the shaft."""
     (from_x, from_y), (x, y) = points[-2:]
+    # Unit vector of the last stretch, in cells; the corners are POINT back from the end and POINT_WIDE to either side.
     length = hypot(x - from_x, y - from_y)
     along_x, along_y = (x - from_x) / length * cell, (y - from_y) / length * cell
     back_x, back_y = x - POINT * along_x, y - POINT * along_y

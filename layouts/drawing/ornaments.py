@@ -56,6 +56,7 @@ def draw_lozenge(ink: Ink, x: float, y: float, side_pt: float, grey: float = BLA
 
 def draw_vignette(ink: Ink, x: float, y: float, width: float) -> None:
     """Draw a lozenge between two smaller ones and two fine rules, around a point."""
+    # The middle lozenge has 4.4 pt; the small ones are 9 pt away, and the rules begin at 16 pt.
     draw_lozenge(ink, x, y, 4.4)
     for side in (-1, 1):
         draw_lozenge(ink, x + side * 9.0, y, 2.2)
@@ -64,6 +65,7 @@ def draw_vignette(ink: Ink, x: float, y: float, width: float) -> None:
 
 def draw_pill(ink: Ink, box: Frame, grey: float = BLACK) -> None:
     """Fill a rectangle whose left and right sides are half circles."""
+    # A disc at each end and a rectangle between them; a short pill is one disc.
     radius = min(box.height, box.width) / 2
     ink.disc(box.x + radius, box.y + box.height / 2, radius, grey)
     if box.width > 2 * radius:
@@ -86,6 +88,7 @@ def draw_on_pill(ink: Ink, text: str, face: str, size_pt: float, box: Frame) -> 
 
 def draw_dots(ink: Ink, x: float, y: float, width: float, radius: float, grey: float) -> None:
     """Draw a row of evenly spaced discs, from edge to edge."""
+    # About two radii of white between two discs; the first and the last touch the ends of the row.
     count = max(2, round(width / (4.0 * radius)) + 1)
     for index in range(count):
         ink.disc(x + radius + index * (width - 2 * radius) / (count - 1), y, radius, grey)

@@ -74,6 +74,7 @@ def draw_code(ink: Ink, code: Code, place: str, x: float, y: float) -> None:
     """Draw a code with the bottom left corner of its white at x, y, and a link."""
     matrix = code_matrix(code.url)
     module = module_side(code.url, place)
+    # The code begins inside its white; each run of dark modules of a row is one rectangle.
     left, top = x + QUIET_MODULES * module, y + (len(matrix) + QUIET_MODULES) * module
     boxes = []
     for row, modules in enumerate(matrix):

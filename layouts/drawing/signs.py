@@ -146,6 +146,7 @@ def has_circles(figure: Figure) -> bool:
 
 def _draw_edge(ink: Ink, figure: Figure, sign: Sign, cell: float, look: Look) -> None:
     """Draw a mark on the line between two cells."""
+    # The mark stands halfway between the middles of its two cells.
     first, second = (_middle(figure, index, cell) for index in sign.cells)
     along = ((second[0] - first[0]) / cell, (second[1] - first[1]) / cell)
     line, pen = look.lines.thickness(_weight(figure, sign), cell), round(PER_HAIR * look.lines.thickness(HAIR, cell), 3)
@@ -157,6 +158,7 @@ def _draw_chevron(ink: Ink, edge: _Edge) -> None:
     """Draw a chevron that is open toward the second cell."""
     x, y, cell, (along_x, along_y) = edge.x, edge.y, edge.cell, edge.along
     _clear_line(ink, edge, ARM)
+    # The arms end DEPTH of a cell toward the second cell, ARM to either side; the tip is as far on the other side of the line.
     open_x, open_y = x + DEPTH * cell * along_x, y + DEPTH * cell * along_y
     arm_x, arm_y = ARM * cell * abs(along_y), ARM * cell * abs(along_x)
     tip = (x - DEPTH * cell * along_x, y - DEPTH * cell * along_y)
@@ -166,6 +168,7 @@ def _draw_chevron(ink: Ink, edge: _Edge) -> None:
 
 def _draw_letter(ink: Ink, edge: _Edge, *, is_crossed: bool) -> None:
     """Draw an upright V, or an X as two strokes; smaller within another mark."""
+    # Letters stand upright on lines of both directions; wide and high are half their width and height.
     size = SHARED_LETTER * edge.cell if edge.is_shared else edge.cell
     x, y, wide, high = edge.x, edge.y, LETTER_WIDE * size, LETTER_HIGH * size
     if not edge.is_shared:
@@ -186,6 +189,7 @@ def _draw_dot(ink: Ink, edge: _Edge, *, is_white: bool) -> None:
 
 def _draw_bar(ink: Ink, edge: _Edge) -> None:
     """Draw a white bar with a black rim along the line."""
+    # Half the length and half the thickness of the bar; it lies along the line between the cells.
     long, deep = BAR_LONG * edge.cell, BAR_DEEP * edge.cell
     width, height = (deep, long) if edge.along[0] else (long, deep)
     for inset, grey in ((0.0, 0.0), (edge.pen, 1.0)):
@@ -197,6 +201,7 @@ def _clear_line(ink: Ink, edge: _Edge, reach: float) -> None:
 
     reach   half the length of the mark along the line, in cells
     """
+    # A white rectangle over the line: a little thicker than the line, and as long as the mark with its white.
     across, length = edge.line + LINE_SLACK_PT, 2 * (reach + GAP) * edge.cell
     width, height = (across, length) if edge.along[0] else (length, across)
     ink.fill(edge.x - width / 2, edge.y - height / 2, width, height, 1.0)
@@ -225,6 +230,7 @@ def _draw_arrow(ink: Ink, middle: Point, along: Point, cell: float, pen: float) 
 
     along   direction: 1 or -1 each way
     """
+    # Tip and tail lie on the diagonal through the middle of the place; the strokes of the head are turned to both sides of it.
     tip, tail = ((middle[0] + at * cell * along[0], middle[1] + at * cell * along[1]) for at in (ARROW_TIP, ARROW_TAIL))
     level, steep = (ARROW_HEAD * cell * function(pi / 4 - ARROW_SPREAD) for function in (cos, sin))
     ends = [(tip[0] - x * along[0], tip[1] - y * along[1]) for x, y in ((level, steep), (steep, level))]
@@ -252,6 +258,7 @@ def draw_outside(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
     """
     signs = [sign for sign in figure.signs if sign.kind == OUTSIDE]
     has_arrows = any(is_diagonal(sign, figure.n_cols) for sign in signs)
+    # All numbers of a board have one size: OUTSIDE_SIZE of its digits, or less if the longest is wider than its place.
     face, digit_pt = look.faces.digit, look.lines.size_per_cell * cell
     size_pt = min(digit_pt, max(OUTSIDE_SIZE * digit_pt, look.label_pt, SMALLEST_NUMBER_PT))
     widest = max((text_width(sign.text, face, size_pt) for sign in signs), default=0.0)
@@ -272,6 +279,7 @@ def draw_slashes(ink: Ink, figure: Figure, cell: float, look: Look, corner: Poin
 
     corner   bottom left corner of the board's cells, in points
     """
+    # One slash for each hole, from its upper left to its lower right corner.
     holes = sorted({find_outside(sign, figure.n_cols) for sign in figure.signs if sign.kind == SLASH})
     tops = [(corner[0] + col * cell, corner[1] + (figure.n_rows - row) * cell) for row, col in holes]
     ink.lines([(x, y, x + cell, y - cell) for x, y in tops], look.lines.thickness(HAIR, cell))
@@ -287,6 +295,7 @@ def draw_in_holes(ink: Ink, figure: Figure, corner: Point, cell: float, look: Lo
     for sign in figure.signs:
         if sign.kind == SLASH:
             x, y = _outside(figure, sign, cell)
+            # The number of a row stands right of the slash and above it, that of a column left of it and below.
             right, up = (way * cell * (1 if is_level(sign) else -1) for way in (NUMBER_ASIDE, NUMBER_UP))
             ink.text(corner[0] + x + right, corner[1] + y + up - drop, sign.text, face, size_pt, CENTER, grey)
 

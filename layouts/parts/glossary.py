@@ -138,9 +138,7 @@ def _board_words(setting: Setting, entry: GlossaryEntry, width: float) -> list[l
     """Return the words below the board before the step, and below that after it."""
     layout = setting.layout
     step = paragraph_lines(setting.say("glossary.sentence", text=entry.explanation), layout, width, layout.note_face)
-    follows = (
-        paragraph_lines(setting.say("practice.follows", placed=entry.follows), layout, width, layout.note_face) if entry.follows else []
-    )
+    follows = paragraph_lines(setting.say("practice.follows", step=entry.follows), layout, width, layout.note_face) if entry.follows else []
     white = [space(0.4 * layout.leading_pt)]
     return [[*white, *step, *white], [*white, *follows, *white] if follows else white]
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.model import HAIR, Entry
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import LEFT, RIGHT, Ink
-from layouts.drawing.links import answer_key, around, file_key, mention_key
+from layouts.drawing.links import answer_key, around, file_key, mention_key, page_key
 from layouts.drawing.ornaments import draw_open_stars
 from layouts.drawing.tags import LINK, P
 from layouts.fonts.faces import text_width
@@ -15,7 +15,7 @@ from layouts.fonts.fitting import SMALLEST_PT, fit_size
 from layouts.geometry import PT_PER_MM, Frame, Point
 from layouts.parts.welcome import STARS
 from layouts.plan.answer_pages import ANSWERS_FILE, SEPARATE
-from layouts.plan.pages import WHERE, Page, Slot
+from layouts.plan.pages import OPENER, WHERE, Page, Plan, Slot
 from layouts.plan.setting import Setting
 from layouts.plan.tiling import star_height
 
@@ -29,6 +29,9 @@ REFERENCES = (
 """Text between two references below a puzzle; the share of the line's width that one may use next to time and date.
 
 References: wordings for two, longest first, with the share of the line that they may use."""
+
+RULES = {"puzzle.hints": "puzzle.rules", "puzzle.hints_short": "puzzle.rules_short"}
+"""Wordings of a reference to the rules, by those of one to the hints that it replaces."""
 
 STARS_DROP, STAR_RISE = 2.2, 0.35
 """Distance of the baseline of words beside stars below a puzzle, and of the middle of the stars above it, in type sizes of the caption."""
@@ -127,7 +130,8 @@ def _draw_references(ink: Ink, setting: Setting, entry: Entry, line: Frame, alig
 def _list_references(setting: Setting, entry: Entry, hints: str, answer: str) -> list[tuple[str, str]]:
     """Return the references to the hints, if the book has any, and to the answer.
 
-    Each has its link; `hints` and `answer` are the keys of their words.
+    Books for children without hints have a reference to the rules instead. Each has its link; `hints` and `answer` are the keys of their
+    words.
     """
     plan = setting.plan
     page = plan.answer_page_of[entry.number] if plan else 0
@@ -135,7 +139,15 @@ def _list_references(setting: Setting, entry: Entry, hints: str, answer: str) ->
     parts = [(setting.say_answers(answer, page=page), key)]
     if plan and (mention := plan.find_mention(WHERE, entry.number)):
         parts.insert(0, (setting.say(hints, page=mention), mention_key(WHERE, entry.number)))
+    elif plan and setting.is_for_children and (rules := _find_rules(setting, plan, entry)):
+        parts.insert(0, (setting.say(RULES[hints], page=rules), page_key(rules)))
     return parts
+
+
+def _find_rules(setting: Setting, plan: Plan, entry: Entry) -> int | None:
+    """Return the page with the rules of a puzzle's kind: the first opener of the kind."""
+    openers = (page for page in plan.pages if page.kind == OPENER)
+    return next((page.number for page in openers if setting.book.chapters[page.index].family == entry.family), None)
 
 
 def _draw_parts(ink: Ink, setting: Setting, parts: Sequence[tuple[str, str]], place: Point, size_pt: float) -> None:

@@ -74,6 +74,7 @@ def find_tiling(
         for cols in (cols for cols in range(1, count + 1) if count % cols == 0):
             rows = count // cols
             for beside, below in spots:
+                # Columns are a gap apart, rows half a gap; a code takes its width beside each board or its height below it.
                 across = ((area.width + gap) / cols - gap - beside) / shape[1]
                 upright = ((height + gap / 2) / rows - gap / 2 - words_pt - below) / shape[0]
                 cell = min(across, upright, grids.widest_cell_mm * PT_PER_MM)
@@ -93,6 +94,8 @@ def place_slots(area: Frame, tiling: Tiling, shape: tuple[float, float], words: 
     """
     width, height = tiling.cell * shape[1], tiling.cell * shape[0]
     whole = height + sum(words) + tiling.below
+    # Each board has an equal share of the width and stands in its middle. Rows spread over the height, at most LOOSEST of a board apart; a
+    # single row is halfway down.
     share = (area.width + tiling.gap) / tiling.cols - tiling.gap
     slots = []
     for at, number in enumerate(numbers):
@@ -148,6 +151,7 @@ def words_by_puzzle(layout: Layout, with_strip: bool = False) -> tuple[float, fl
 
     with_strip   whether the words below include a row of symbols
     """
+    # Above: the number and the second frame. Below: a line of words, or two in layouts with one puzzle a page, and the stars of children.
     halo = layout.look.lines.halo_pt + (strip_height(layout) if with_strip else 0.0)
     below = 2.0 * layout.caption_pt if not layout.stacked else 4.2 * layout.caption_pt
     below += 0.5 * star_height(layout) if layout.look.is_for_children else 0.0

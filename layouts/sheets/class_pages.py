@@ -150,10 +150,12 @@ def place_grids(
     DoesNotFit   a page too small for the puzzles
     """
     body = class_body(size_mm)
+    # Above the puzzles: the lines for name and date, and the title. Above each: its number. Below all: the rules and the author.
     head, caption = 2.4 * NAME_PT + 1.9 * TITLE_PT, 1.6 * NUMBER_PT
     foot = (len(wrap_text(" ".join(rules), style.faces.text, RULES_PT, body.width)) * LEADING + 2.6) * RULES_PT + 3.0 * SMALL_PT
     hint = HINT_GAP_PT + hint_lines * HINT_LEADING * HINT_PT if hint_lines else 0.0
     high, wide = board.extent
+    # Two puzzles are one below the other or side by side, whichever has larger cells; a tie goes to one below the other.
     options = []
     for across in range(1, count + 1):
         down = count // across
@@ -166,6 +168,7 @@ def place_grids(
         cells = f"the cells of {'two boards' if count == 2 else 'a board'} of {board.n_rows}x{board.n_cols}"
         advice = "choose a larger --size" + (" or --per-page 1" if count == 2 else "")
         raise DoesNotFit(f"{cells} would be only {max(cell, 0) / PT_PER_MM:.1f} mm wide on this paper; {advice}")
+    # Each board is in the middle of its column; rows follow each other from the top.
     pitch = caption + cell * high + hint + GRIDS_GAP_PT
     grids, hint_x = [], []
     for index in range(count):
@@ -195,6 +198,7 @@ def fit_name(name: str, style: SheetStyle, size_mm: tuple[float, float]) -> tupl
 
 def _name_line(style: SheetStyle, body: Frame) -> tuple[str, float, float]:
     """Return the word before the name, and both ends of the line for it."""
+    # The name has NAME_SHARE of the width, the date the rest; a gap of 1.5 type sizes is between them.
     words, split = style.phrases.say("class.name"), body.x + NAME_SHARE * body.width
     return words, body.x + text_width(words, style.faces.text, NAME_PT) + 0.5 * NAME_PT, split - 1.5 * NAME_PT
 
@@ -243,6 +247,7 @@ def draw_class_sheet(ink: Ink, made: ClassSet, index: int, style: SheetStyle, si
     """Draw one sheet of a set as a page."""
     sheet, body, faces = made.sheets[index], class_body(size_mm), style.faces
     _draw_names(ink, style, body, fit_name(sheet.pupil, style, size_mm))
+    # The title is below the lines for name and date; at its right, which sheet it is.
     y = body.top - 2.4 * NAME_PT - TITLE_PT
     size_pt = _title_size(made.title, style, 0.72 * body.width)
     ink.text(body.x, y, made.title, faces.display, size_pt)
@@ -252,6 +257,7 @@ def draw_class_sheet(ink: Ink, made: ClassSet, index: int, style: SheetStyle, si
     for at, (entry, grid) in enumerate(zip(sheet.entries, places.grids, strict=True)):
         _draw_caption(ink, entry, (sheet.levels[at], sheet.meter), style, grid)
         draw_figure(ink, entry.puzzle, grid.corner, places.cell, style.look)
+        # A hint begins below the left edge of its board, or further left where its longest line needs that.
         y = grid.y - HINT_GAP_PT - HINT_PT
         lines = wrap_text(sheet.hints[at], faces.text, HINT_PT, places.hint_width) if sheet.hints else []
         widest = max((text_width(line, faces.text, HINT_PT) for line in lines), default=0.0)
@@ -259,6 +265,7 @@ def draw_class_sheet(ink: Ink, made: ClassSet, index: int, style: SheetStyle, si
         for line in lines:
             ink.text(x, y, line, faces.text, HINT_PT)
             y -= HINT_LEADING * HINT_PT
+    # The rules are below the last puzzle, the author at the foot of the page.
     y = places.rules_y
     for line in wrap_text(" ".join(made.rules), faces.text, RULES_PT, body.width):
         ink.text(body.x, y, line, faces.text, RULES_PT)
@@ -277,6 +284,7 @@ def _draw_names(ink: Ink, style: SheetStyle, body: Frame, pupil: tuple[float, st
     y, split, face = body.top - NAME_PT, body.x + NAME_SHARE * body.width, style.faces.text
     words, start, end = _name_line(style, body)
     date = style.phrases.say("puzzle.date")
+    # Each line begins half a type size after its word and lies 2 pt below the baseline.
     lines = ((words, body.x, start, end), (date, split, split + text_width(date, face, NAME_PT) + 0.5 * NAME_PT, body.right))
     for label, x, first, last in lines:
         ink.text(x, y, label, face, NAME_PT)
@@ -300,6 +308,7 @@ def _draw_caption(ink: Ink, entry: Entry, level: tuple[str, tuple[int, int]], st
     ink.text(grid.x, y, number, faces.number, NUMBER_PT)
     left = grid.x + text_width(number, faces.number, NUMBER_PT) + 0.8 * CAPTION_PT
     caption, (reached, count) = level
+    # The dots of the meter stand at half the height of the digits, 2.8 radii apart.
     radius = 0.32 * CAPTION_PT
     for index in range(count):
         tone = 0.0 if index < reached else PALE
@@ -310,6 +319,7 @@ def _draw_caption(ink: Ink, entry: Entry, level: tuple[str, tuple[int, int]], st
         caption = style.phrases.say("puzzle.caption", level=caption, minutes=minutes)
     if entry.kind:
         caption = style.phrases.say("puzzle.named", kind=entry.kind, caption=caption) if caption else entry.kind
+    # Level and kind have the space between the dots and the ID, which ends at the right edge of the board.
     room = grid.right - left - text_width(entry.puzzle_id, faces.text, SMALL_PT) - CAPTION_PT
     if caption:
         size_pt, shown = clip_text(caption, faces.text, CAPTION_PT, room)
@@ -357,6 +367,7 @@ def draw_hint_pages(ink: Ink, made: ClassSet, style: SheetStyle, size_mm: tuple[
         before = made.hints[at - 1] if at else PageHint("", 0, "")
         first, *others = wrap_text(f"{hint.number}  {hint.text}", face, HINT_PT, body.width - HINT_INDENT_PT)
         is_headed = hint.heading not in ("", before.heading)
+        # A heading counts as two lines; hints of one puzzle follow each other without a gap.
         height = (1 + len(others) + 2 * is_headed) * HINT_LEADING * HINT_PT
         y -= HINT_GAP_PT if (hint.heading, hint.number) != (before.heading, before.number) else 0.0
         if not at or y - height < body.y:
@@ -382,6 +393,7 @@ def _draw_key_head(ink: Ink, heading: tuple[str, str], notes: Sequence[str], sty
     what, of = heading
     title = style.phrases.say("chapter.head", family=what, level=of) if of else what
     ink.text(body.x, y, title, faces.display, _title_size(title, style, body.width))
+    # The notes are below the heading, with a third of a line between them.
     y -= 1.3 * RULES_PT
     for note in notes:
         for line in wrap_text(note, faces.text, RULES_PT, body.width):
@@ -405,11 +417,13 @@ def _draw_answers(ink: Ink, waiting: Sequence[KeyAnswer], style: SheetStyle, roo
     across = 1 if alone else min(MOST_ACROSS, int((room.width + KEY_GAP_PT) / (max(ANSWER_CELL_PT * board.n_cols, least_pt) + KEY_GAP_PT)))
     if across < 1:
         raise DoesNotFit(f"the key of a {board.n_rows}x{board.n_cols} board does not fit on this paper; choose a wider --size")
+    # Columns share the width; a cell is at most a third of that of a puzzle, or 1/1.6 of it for a single answer.
     width = (room.width - (across - 1) * KEY_GAP_PT) / across
     cell = min(width / board.n_cols, (room.height - label_pt) / board.n_rows, WIDEST_CELL_MM * PT_PER_MM / (1.6 if alone else 3))
     if least_pt:  # a month should take few pages: one more row of answers where they stay large enough
         down = max(1, int(room.height / (DATED_CELL_PT * board.n_rows + label_pt + LINE_EDGE_PT)))
         cell = min(cell, (room.height / down - label_pt - LINE_EDGE_PT) / board.n_rows)
+    # A row of answers is a label, a board and the ink of its frame; the last row may lack the white below it.
     pitch = cell * board.n_rows + label_pt + LINE_EDGE_PT
     down = max(1, int((room.height + 0.4 * CAPTION_PT) / pitch))
     shown = waiting[: across * down]
@@ -418,6 +432,7 @@ def _draw_answers(ink: Ink, waiting: Sequence[KeyAnswer], style: SheetStyle, roo
         x, top = room.x + col * (width + KEY_GAP_PT), room.top - row * pitch
         size_pt, label = clip_text(one.label, style.faces.bold, CAPTION_PT, max(cell * board.n_cols, least_pt))
         ink.text(x, top - CAPTION_PT, label, style.faces.bold, size_pt)
+        # The note ends at the right edge of the board, if the label leaves room for it.
         left = cell * board.n_cols - text_width(label, style.faces.bold, size_pt) - 0.5 * CAPTION_PT
         if one.note and text_width(one.note, style.faces.text, SMALL_PT) <= left:
             ink.text(x + cell * board.n_cols, top - CAPTION_PT, one.note, style.faces.text, SMALL_PT, RIGHT)

@@ -128,6 +128,7 @@ def plan_sheet(sheet: DatedSheet, style: SheetStyle, width_mm: float, height_mm:
     missing = find_missing(sheet.title + sheet.author, style.faces)
     if missing:
         raise Faulty(f"the fonts lack {missing[:20]!r}, needed for the title or the author; change the text, or name another --face")
+    # The margin, and the half of the frame that is outside the board.
     edge = MARGIN_MM * PT_PER_MM + LINE_EDGE_PT
     width = width_mm * PT_PER_MM - 2 * edge
     board = sheet.entry.puzzle
@@ -138,6 +139,7 @@ def plan_sheet(sheet: DatedSheet, style: SheetStyle, width_mm: float, height_mm:
     if width < least * wide:  # checked before the title, whose error would ask for a shorter one
         raise DoesNotFit(f"{boards} needs a sheet {narrowest_mm} mm wide, but this one is {width_mm:g} mm wide; choose a wider --size")
     head, band = _plan_head(sheet, style, width), _plan_band(sheet, style, width)
+    # Everything but the puzzle has a fixed height; its cells get what is left, up to the widest.
     fixed = 2 * edge + head.height + 2 * BAND_GAP_PT + band.height
     cell = min(width / wide, WIDEST_CELL_MM * PT_PER_MM)
     if height_mm is not None:
@@ -159,6 +161,7 @@ def _plan_head(sheet: DatedSheet, style: SheetStyle, width: float) -> Head:
     DoesNotFit   a title too long even on a line of its own
     """
     title_pt, is_alone = _fit_title(sheet, style, width)
+    # Baselines, from the top: the title below a rule, the date beside or below it, then the caption of the puzzle.
     title_fall = RULE_GAP_PT + 0.86 * title_pt
     date_fall = title_fall + (1.6 * DATE_PT if is_alone else 0.0)
     return Head(title_pt, title_fall, date_fall, date_fall + 0.26 * title_pt + 1.9 * CAPTION_PT)
@@ -174,6 +177,7 @@ def _plan_band(sheet: DatedSheet, style: SheetStyle, width: float) -> Band:
     cell, words_width = _share_band(sheet.answer, width)
     rules_pt = max(LEAST_RULES_PT, min(MOST_RULES_PT, RULES_SHARE * width))
     lines = tuple(wrap_text(" ".join(sheet.rules), style.faces.text, rules_pt, words_width))
+    # The column of rules: its heading, its lines, and the author if there is one. The answer: its board below its label.
     words_height = 1.6 * CAPTION_PT + len(lines) * LEADING * rules_pt + (1.7 * SMALL_PT if sheet.author else 0.0)
     answer_height = cell * sheet.answer.n_rows + 1.75 * CAPTION_PT + LINE_EDGE_PT if sheet.answer else 0.0
     if words_width < width or sheet.answer is None:
@@ -189,6 +193,7 @@ def _fit_title(sheet: DatedSheet, style: SheetStyle, width: float) -> tuple[floa
     ------
     DoesNotFit   a title too long even on a line of its own
     """
+    # The date keeps its place at the right of the title, with two type sizes between them, unless even the least title is too long.
     room = width - text_width(format_day(style.phrases, sheet.day), style.faces.text, DATE_PT) - 2 * DATE_PT
     is_alone = text_width(sheet.title, style.faces.display, LEAST_TITLE_PT + 2) > room
     room = width if is_alone else room
@@ -206,6 +211,7 @@ def _share_band(answer: Figure | None, width: float) -> tuple[float, float]:
     """
     if answer is None:
         return 0.0, width
+    # The answer takes ANSWER_SHARE of the width, within its least and largest cell; the rules get the rest.
     cell = min(max(ANSWER_CELL_PT, ANSWER_SHARE * width / answer.n_cols), WIDEST_ANSWER * ANSWER_CELL_PT)
     taken = cell * answer.n_cols
     if taken > width:

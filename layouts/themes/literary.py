@@ -39,6 +39,7 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
     ------
     DoesNotFit   title, subtitle and author need more space than the page has
     """
+    # A thick frame around the page, a hairline inside it, and 6 pt of white inside that.
     layout, edge = setting.layout, FRAME_PT / 2
     box = inner(page.frame, edge)
     ink.lines(outline_of(box), FRAME_PT)
@@ -48,12 +49,14 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
     wide = Frame(room.x - WIDER_PT, room.y, room.width + 2 * WIDER_PT, room.height)
     words = fit_title(setting, wide, [share * room.height for share in TITLE_SHARES])
     (count_pt, count), (author_pt, author) = words.count, words.author
+    # The title begins a little above the middle: 36 % of the free height is above it. The count of puzzles is below an ornament.
     free = room.height - words.height - words.foot
     y = room.top - 0.36 * free
     y = set_heading(ink, layout, words, room.middle, y) - 3.0 * count_pt
     draw_vignette(ink, room.middle, y + 1.3 * count_pt, min(0.5 * room.width, 150.0))
     ink.text(room.middle, y - 0.8 * count_pt, count, setting.faces.slanted, count_pt, CENTER)
     set_author(ink, words, setting.faces.text, room)
+    # Lozenges in the four corners and a flourish above the author, where the page has the room.
     if free > LEAST_FLOURISH_PT + 2 * TITLE_EDGE_PT:
         for x in (room.x + CORNER_PT, room.right - CORNER_PT):
             for corner in (room.y + CORNER_PT, room.top - CORNER_PT):
@@ -76,12 +79,14 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     if page.kind in (TITLE, COPYRIGHT):
         return
     layout, frame, faces = setting.layout, page.frame, setting.faces
+    # The page number at the foot, between two lozenges at half the height of its digits.
     number, size_pt = str(page.number), 1.15 * layout.caption_pt
     ink.text(frame.middle, frame.y, number, faces.text if layout.is_sans else faces.number, size_pt, CENTER)
     reach = text_width(number, faces.number, size_pt) / 2 + 0.9 * size_pt
     for side in (-1, 1):
         draw_lozenge(ink, frame.middle + side * reach, frame.y + digit_height(faces.number) * size_pt / 2, 0.22 * size_pt)
     if page.kind != OPENER and not page.begins:
+        # The running head hangs from the top of the frame.
         text = head_of(setting, page)
         head_pt, text = clip_text(text, faces.slanted, 1.1 * layout.note_pt, frame.width)
         ink.text(frame.middle, frame.top - digit_height(faces.slanted) * head_pt, text, faces.slanted, head_pt, CENTER)

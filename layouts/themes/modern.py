@@ -37,10 +37,12 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
     frame = page.frame
     wide = Frame(frame.x - TITLE_EDGE_PT, frame.y, frame.width + 2 * TITLE_EDGE_PT, frame.height - BAR_PT)
     words = fit_title(setting, wide, [share * wide.height for share in TITLE_SHARES], TITLE_SIZES_PT)
+    # The bar at the top, the title below it, the count of puzzles on the last line.
     ink.fill(frame.x, frame.top - BAR_PT, frame.width, BAR_PT, 0.0)
     y = _set_title(ink, setting, words, frame)
     count_pt, count = words.count
     ink.text(frame.x, frame.y, count, setting.faces.text, count_pt)
+    # The large number stands on the line above the count and reaches up to the title, or as wide as the page.
     floor = frame.y + 2.2 * count_pt
     text, face = str(len(setting.entries())), setting.faces.numeral
     room = (y - 1.5 * count_pt - floor) / digit_height(face)
@@ -56,6 +58,7 @@ def _set_title(ink: Ink, setting: Setting, words: TitleWords, frame: Frame) -> f
     Return the y of their lower end.
     """
     layout, (size_pt, lines), (sub_pt, sublines), (author_pt, author) = setting.layout, words.title, words.subtitle, words.author
+    # From the bar down: the author, the lines of the title set solid, the lines of the subtitle at 1.35 of their size.
     y = frame.top - BAR_PT - 0.4 * author_pt
     if author:
         y -= 1.3 * author_pt
@@ -83,12 +86,14 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     layout, frame, face = setting.layout, page.frame, setting.faces.text
     outer, align = (frame.right, RIGHT) if page.number % 2 else (frame.x, LEFT)
     number, number_pt = str(page.number), 1.15 * layout.caption_pt
+    # The page number is in the outer corner, below a bar as wide as the number or two type sizes.
     width = max(text_width(number, setting.faces.number, number_pt), 2.0 * number_pt)
     ink.text(outer, frame.y, number, setting.faces.number, number_pt, align)
     ink.fill(outer - align * width, frame.y + 1.05 * number_pt, width, 1.8, 0.0)
     if page.kind != OPENER and not page.begins:
         text = head_of(setting, page)
         size_pt, text = clip_text(text, face, layout.note_pt, frame.width)
+        # The running head is in the upper outer corner, above a hairline that ends where the text column ends.
         y = frame.top - digit_height(face) * layout.note_pt
         ink.text(outer, y, text, face, size_pt, align)
         if page.slots and (page.kind == PUZZLES or page.index):  # other pages begin with the bar of a heading

@@ -40,6 +40,7 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
     """
     frame = page.frame
     words = fit_title(setting, frame, [share * frame.height for share in TITLE_SHARES])
+    # The words are in the middle of the page; rows of bubbles fill what is left. A row may reach a little into the white of the words.
     pitch = frame.width / BUBBLES_ACROSS
     low = frame.y + 0.5 * (frame.height - words.room)
     rows_below = int((low - frame.y) / pitch + 0.15)
@@ -60,6 +61,7 @@ def _draw_bubbles(ink: Ink, setting: Setting, place: Frame, pitch: float, shift:
     face, radius, size_pt = setting.faces.numeral, (0.5 - BUBBLE_AIR) * pitch, 0.5 * pitch
     at = shift
     for row in range(round(place.height / pitch)):
+        # Every second row is moved by half a bubble, so that its bubbles lie between those of the row above.
         y = place.top - (row + 0.5) * pitch
         for col in range(BUBBLES_ACROSS - row % 2):
             x = place.x + (col + 0.5 + 0.5 * (row % 2)) * pitch
@@ -76,6 +78,7 @@ def _draw_bubbles(ink: Ink, setting: Setting, place: Frame, pitch: float, shift:
 def _set_title(ink: Ink, setting: Setting, words: TitleWords, block: Frame) -> None:
     """Draw title and subtitle above a row of dots, and the author at the foot."""
     layout, (count_pt, count) = setting.layout, words.count
+    # The words are centered in the block above the author; the dots are between the subtitle and the count of puzzles.
     y = block.y + words.foot + (block.height - words.foot + words.height) / 2
     y = set_heading(ink, layout, words, block.middle, y) - 3.0 * count_pt
     draw_dots(ink, block.middle - 40, y + 1.9 * count_pt, 80, 2.4, SOFT)
@@ -90,6 +93,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     layout, frame, faces = setting.layout, page.frame, setting.faces
     outer, align = (frame.right, RIGHT) if page.number % 2 else (frame.x, LEFT)
     number, size_pt = str(page.number), layout.caption_pt
+    # The page number stands on a pill in the outer corner, at the foot; the running head in the same corner, at the top.
     height = 1.75 * size_pt
     width = pill_width(number, faces.number, size_pt, height)
     draw_on_pill(ink, number, faces.number, size_pt, Frame(outer - align * width, frame.y, width, height))

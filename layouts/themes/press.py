@@ -40,6 +40,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
         return
     layout = setting.layout
     outer, align = (page.frame.right, RIGHT) if page.number % 2 else (page.frame.x, LEFT)
+    # The page number is at the foot, the running head at the top, both in the outer corner.
     ink.text(outer, page.frame.y, str(page.number), setting.faces.number, layout.caption_pt, align)
     if page.kind != OPENER and not page.begins:
         text = head_of(setting, page)
@@ -60,6 +61,7 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
     cell = min(frame.width, frame.height) / side
     rows, cols = int(frame.height / cell + 1e-9), int(frame.width / cell + 1e-9)
     sheet = Frame(frame.middle - cols * cell / 2, frame.y + (frame.height - rows * cell) / 2, cols * cell, rows * cell)
+    # The block of the title is as high as some whole rows, at least 45 % of them; about three in ten rows are above it.
     words = fit_title(setting, sheet, [tall * cell for tall in range(max(min(5, rows // 2), rows * 45 // 100), rows + 1)])
     tall = round(words.room / cell)
     above = min(max(2, rows * 3 // 10), rows - tall)
@@ -98,6 +100,7 @@ def _draw_sheet(ink: Ink, setting: Setting, figure: Figure, place: tuple[Frame, 
     rows, cols, size_pt = round(sheet.height / cell), round(sheet.width / cell), SIZE_PER_CELL * cell
     above, face = round((sheet.top - block.top) / cell), setting.faces.digit
     symbols = dict(enumerate(figure.printed)) if any(figure.printed) else figure.labels
+    # Hairlines between all columns and rows; the walls of the puzzle are drawn over them at the end.
     upright = [(sheet.x + col * cell, sheet.y, sheet.x + col * cell, sheet.top) for col in range(1, cols)]
     across = [(sheet.x, sheet.y + row * cell, sheet.right, sheet.y + row * cell) for row in range(1, rows)]
     for index in range(rows * cols):
@@ -105,6 +108,7 @@ def _draw_sheet(ink: Ink, setting: Setting, figure: Figure, place: tuple[Frame, 
         x, y = sheet.x + col * cell, sheet.top - (row + 1) * cell
         if block.y - 1 < y < block.top - 1:
             continue
+        # The cell of the puzzle that stands here.
         own = _own_row(row, rows, above, figure) * figure.n_cols + col % figure.n_cols
         if (grey := _gray_of(figure, own, row, col)) < 1.0:
             ink.fill(x, y, cell, cell, grey)

@@ -29,7 +29,7 @@ FIRST, SECOND = "2026-01-01", "2026-01-02"
 BEFORE_MOVE = ("after_manifest", "before_enter_commit", "after_commit", "before_replace")
 AFTER_MOVE = ("after_replace", "before_latest", "after_latest", "while_removing", "before_finish_commit", "before_settle_commit")
 USUAL_BEFORE_MOVE = [("before_replace", "the same book")]
-USUAL_AFTER_MOVE = [("after_replace", "another book"), ("before_finish_commit", "a sheet")]
+USUAL_AFTER_MOVE = [("before_finish_commit", "a sheet")]
 """Points, and the runs after them, of the default run."""
 
 RUNS = ("the same book", "another book", "a sheet", "a class set")

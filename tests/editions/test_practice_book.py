@@ -82,7 +82,7 @@ def test_each_chapter_for_practice_begins_with_its_technique(out: Path) -> None:
         opened = [text for text in texts if title in text and f"Needed for {needed} in" in text]
         assert len(opened) == 1, title
         assert "cells filled" in opened[0]
-    assert not any("Unique rectangle" in text and "a good guess" in text for text in texts)
+    assert not any("Unique rectangle" in text and "a whole chain" in text for text in texts)
 
 
 def test_the_position_of_a_board_without_candidates_is_that_of_a_technique(out: Path) -> None:

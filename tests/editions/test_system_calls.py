@@ -15,7 +15,7 @@ from tests.torture.system_calls import FAULTS, READ_FAULT, FaultBench
 
 pytestmark = pytest.mark.needs("linux", "strace")
 PUBLISHING = {"rename", "renameat2", "symlink", "fsync"}
-FEW = 3
+FEW = 2
 """Number of faults of each operation in `make test`."""
 
 FEW_READINGS = 1

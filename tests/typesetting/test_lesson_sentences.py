@@ -10,8 +10,8 @@ from generator.families import FAMILIES, find_family
 from generator.grading import grade_puzzle
 from generator.model import Lesson
 from generator.notation import parse_puzzle
-from generator.typesetting.lessons import make_builder, make_lesson, name_boxes_by_cell
-from generator.words import ENGLISH, LANGUAGES, find_words
+from generator.typesetting.lessons import make_lesson
+from generator.words import LANGUAGES, find_words
 from layouts.drawing.cell_marks import needs_frames
 
 
@@ -20,19 +20,6 @@ def lesson_of(line: str, language: str = "en", *, for_children: bool = False) ->
     lesson = make_lesson(grade_puzzle(parse_puzzle(line), with_hodoku=False), 1, find_words(language), for_children)
     assert lesson is not None
     return lesson
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_boxes_are_named_by_their_first_cell(language: str) -> None:
-    builder, words = make_builder(parse_puzzle(find_family("sudoku-9x9").example)), name_boxes_by_cell(find_words(language))
-    assert words.render(builder.cell(30)) in words.render(builder.house(4), "name" if language in ("en", "zh") else "in")
-    assert words.say("house.row.name", number=4, cell="") == find_words(language).say("house.row.name", number=4, cell="")
-
-
-def test_other_sentences_keep_their_words() -> None:
-    named = name_boxes_by_cell(ENGLISH)
-    changed = {key for key in ENGLISH.templates if named.templates[key] != ENGLISH.templates[key]}
-    assert changed == {key for key in ENGLISH.templates if key.startswith("house.box.")}
 
 
 @pytest.mark.parametrize(

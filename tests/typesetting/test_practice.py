@@ -85,7 +85,7 @@ def test_a_digit_that_the_step_leads_to_is_that_of_the_solution(graded: list[Gra
     assert entry.after
     ((cell, digit),) = entry.after.circled
     assert graded[entry.position.number - 7].solution[cell] == digit
-    assert entry.follows == f"r{cell // 9 + 1}c{cell % 9 + 1}={digit}"
+    assert entry.follows.startswith(f"r{cell // 9 + 1}c{cell % 9 + 1} is {digit}: ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

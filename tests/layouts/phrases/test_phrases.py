@@ -40,6 +40,7 @@ COGNATES = {
         "cover.volume",
         "glossary.name.contradiction",
         "notation.term.cage",
+        "notation.term.cage_sign",
         "listing.pages",
     },
 }

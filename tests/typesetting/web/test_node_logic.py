@@ -141,7 +141,7 @@ def check_board(graded: GradedPuzzle, puzzle: Puzzle, found: dict[str, Any]) -> 
 
 
 def test_candidates_singles_and_conflicts_follow_the_rules_of_every_kind(puzzles: list[GradedPuzzle]) -> None:
-    check_boards(puzzles, 12)
+    check_boards(puzzles, 5)
 
 
 @pytest.mark.slow
@@ -182,9 +182,9 @@ def test_games_are_undone_redone_and_saved(puzzles: list[GradedPuzzle]) -> None:
 
 
 def test_turned_puzzles_are_twins_with_the_turned_solution(puzzles: list[GradedPuzzle]) -> None:
-    played = [graded for graded in with_ladder(puzzles) for _ in range(5)]
+    played = [graded for graded in with_ladder(puzzles) for _ in range(2)]
     cases = [
-        {"line": format_puzzle(graded.puzzle), "solution": list(graded.solution), "seed": at % 5 + 1} for at, graded in enumerate(played)
+        {"line": format_puzzle(graded.puzzle), "solution": list(graded.solution), "seed": at % 2 + 1} for at, graded in enumerate(played)
     ]
     for graded, found in zip(played, run_page("turnLine", cases, list_played(puzzles)), strict=True):
         turned = parse_puzzle(found["line"])
