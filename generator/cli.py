@@ -35,6 +35,7 @@ GROUPS = {
         "typeset": "pages",
         "pictures": "pictures",
         "web": "web",
+        "serve": "serve",
     },
     "make and convert puzzles": {
         "generate": "make_puzzles",

@@ -98,7 +98,7 @@ def _find_book(name: str, out: Path) -> Path | None:
     ------
     Faulty   a folder, but not one of an edition
     """
-    from generator.editions.rebuild import find_edition
+    from generator.storage.manifest import find_edition
 
     is_folder = os.path.isdir(name) or (not os.path.exists(name) and os.path.isdir(out / name))  # these never fail, however long the name
     return find_edition(name, out) if is_folder else None

@@ -133,7 +133,8 @@ def run_rebuild(options: argparse.Namespace) -> int:
     Returns 65 if any file differs.
     """
     from generator import __version__
-    from generator.editions.rebuild import find_edition, rebuild
+    from generator.editions.rebuild import rebuild
+    from generator.storage.manifest import find_edition
 
     again = rebuild(find_edition(options.edition, Path(options.out)), options.jobs, options.anyway)
     files = format_count(len(again.files), "file")

@@ -17,7 +17,7 @@ from generator.proof.epub_proof import check_epub
 from generator.proof.preflight import check_cover_printable
 from generator.typesetting.archive import write_archive
 from generator.typesetting.cover import make_cover, read_cover_order
-from generator.typesetting.cover_picture import draw_front
+from generator.typesetting.cover_picture import Front, draw_front, name_front
 from generator.typesetting.digital import write_digital
 from generator.typesetting.epub import write_epub
 from generator.typesetting.listing.compose import compose_listing
@@ -38,8 +38,8 @@ Only a recipe that names them has an EPUB or a listing, whose name is `generator
 """
 
 
-COVER, EPUB_COVER_PX = "cover.pdf", 1600
-"""File of the cover, and the longer side of its front in the EPUB, in pixels."""
+COVER, FRONT_PX = "cover.pdf", 1600
+"""File of the cover, and the longer side of its front in files for screens, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def make_wrap(typeset_book: TypesetBook, path: Path) -> None:
 def make_digital(typeset_book: TypesetBook, path: Path) -> None:
     """Write the PDF for screens, if the recipe includes it."""
     if DIGITAL in typeset_book.editions:
-        write_digital(typeset_book.interior, typeset_book.pages.navigation, path)
+        write_digital(typeset_book.interior, typeset_book.pages.navigation, path, _show_front(typeset_book, path))
 
 
 def make_archive(typeset_book: TypesetBook, path: Path) -> None:
@@ -91,7 +91,18 @@ def make_archive(typeset_book: TypesetBook, path: Path) -> None:
     The book need not have the PDF for screens itself.
     """
     if ARCHIVE in typeset_book.editions:
-        write_archive(typeset_book.interior, typeset_book.pages.navigation, path)
+        write_archive(typeset_book.interior, typeset_book.pages.navigation, path, _show_front(typeset_book, path))
+
+
+def _draw_front(typeset_book: TypesetBook, path: Path) -> bytes:
+    """Return the front of the cover beside a file as a JPEG; b"" if there is none."""
+    return draw_front(path.with_name(COVER), typeset_book.book, typeset_book.facts, typeset_book.pages.page_count, FRONT_PX)
+
+
+def _show_front(typeset_book: TypesetBook, path: Path) -> Front | None:
+    """Return the front of the cover beside a PDF for screens; None if there is none."""
+    picture = _draw_front(typeset_book, path)
+    return name_front(picture, typeset_book.book) if picture else None
 
 
 def make_report(typeset_book: TypesetBook, path: Path) -> None:
@@ -127,8 +138,8 @@ def make_epub(typeset_book: TypesetBook, path: Path) -> None:
     Unproved   a table is not that of its puzzle, or an answer not the only solution
     """
     if EPUB in typeset_book.editions:
-        book, n_pages = typeset_book.book, typeset_book.pages.page_count
-        write_epub(book, path, draw_front(path.with_name(COVER), book, typeset_book.facts, n_pages, EPUB_COVER_PX))
+        book = typeset_book.book
+        write_epub(book, path, _draw_front(typeset_book, path))
         first = book.imprint.first
         check_epub(path, {number: graded.puzzle for number, graded in enumerate(typeset_book.puzzles, start=first)})
 

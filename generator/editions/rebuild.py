@@ -81,23 +81,6 @@ class _Refused:
         return key_of(self.refusal.key)
 
 
-def find_edition(name: str, out: Path) -> Path:
-    """Return the folder of an edition.
-
-    Parameters
-    ----------
-    name : a path, or ``book/edition`` in the output folder
-
-    Raises
-    ------
-    Faulty   there is no such folder with a manifest
-    """
-    for folder in (Path(name), out / name):
-        if (folder / MANIFEST).is_file():
-            return folder
-    raise Faulty(f"expected an edition with a {MANIFEST}, given as its folder or as book/edition in {str(out)!r}, found none at {name!r}")
-
-
 def rebuild(folder: Path, jobs: int | None = None, anyway: bool = False) -> Rebuilt:
     """Make an edition again and compare every byte.
 

@@ -69,12 +69,14 @@ class Lesson:
     cell       the cell that the step fills
     symbol     the digit or letter placed; empty for a mark such as a queen
     reason     why it is placed there, in sentences
+    then       a later step of the same puzzle, on the board with this one; None if there is none
     """
 
     position: Position
     cell: int
     symbol: str
     reason: str
+    then: Lesson | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ class Rules:
 
     symbols   symbols of the boards in order, if there are letters among them; else empty
     levels    names of all levels of the family, easiest first
-    lesson    None if no puzzle of the book has a step that places something
+    lesson    with a later step if there is one; None if no puzzle of the book has a step that places something
     empty     the family's empty board; None if the lines of a board are clues
     """
 

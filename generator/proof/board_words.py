@@ -130,16 +130,22 @@ def join_baselines(lines: Iterable[PrintedLine], between: str) -> Iterator[str]:
         yield between.join(line.text for line in sorted(found, key=lambda line: line.x))
 
 
-def find_step(page: PrintedPage) -> tuple[int, int, str] | None:
-    """Return the step that a page explains: row, column and symbol.
+def find_step(page: PrintedPage, grid: PrintedGrid) -> tuple[int, int, str] | None:
+    """Return the step that a page explains on a grid: row, column and symbol.
 
-    The symbol is empty for a mark. The result is None if no line of the page is the heading of a step.
+    The symbol is empty for a mark. On a page with several, steps and boards are in the same order from above. The result is None if no
+    line of the page is the heading of a step.
     """
-    for line in page.lines:
-        for pattern in _step_patterns():
-            if match := pattern.fullmatch(line.text):
-                return int(match["row"]), int(match["col"]), match.groupdict().get("digit", "")
-    return None
+    steps = [step for line in sorted(page.lines, key=lambda line: -line.y) if (step := _read_step(line.text))]
+    above = join_baselines((line for line in page.lines if line.y > grid.edges[3]), "")
+    n_above = sum(any(pattern.search(text) for pattern in _patterns("position.label")) for text in above)
+    return steps[min(n_above, len(steps) - 1)] if steps else None
+
+
+def _read_step(text: str) -> tuple[int, int, str] | None:
+    """Return the step that a line is the heading of, or None."""
+    match = next((found for pattern in _step_patterns() if (found := pattern.fullmatch(text))), None)
+    return (int(match["row"]), int(match["col"]), match.groupdict().get("digit", "")) if match else None
 
 
 def has_technique(page: PrintedPage) -> bool:

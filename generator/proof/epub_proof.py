@@ -164,7 +164,9 @@ def list_cells(sign: Sign, n_cols: int) -> tuple[int, ...]:
 
 
 TABLE = re.compile(r"table-(puzzle|answer)-(\d+)")
-DISC, STAR = "\N{BLACK CIRCLE}", "\N{BLACK STAR}"
+PIECES = {"queens": "\N{BLACK CHESS QUEEN}", "crowns": "\N{BLACK CHESS KING}", "stars": "\N{BLACK STAR}"}
+"""What is printed for a piece, by the mark of its family."""
+
 LARGEST, LARGEST_TOGETHER = 8_000_000, 250_000_000
 """Most bytes of one document, and of all documents, that are read; one of a book has about 200 kB."""
 
@@ -341,11 +343,8 @@ def _read_digits(table: Table, family: Family, puzzle: Puzzle) -> bytes:
     shape = (family.geometry.n_rows, family.geometry.n_cols)
     if len(table.rows) != shape[0] or any(len(row) != shape[1] for row in table.rows):
         return b""
-    known = (
-        {"": 0}
-        | ({HOLE_SYMBOL: HOLE} if family.holes else {})
-        | ({DISC: 1, STAR: 1} if family.has_marks else {symbol: digit for digit, symbol in enumerate(family.symbols_of(puzzle), start=1)})
-    )
+    symbols = [PIECES[family.mark]] if family.has_marks else family.symbols_of(puzzle)
+    known = {"": 0, **({HOLE_SYMBOL: HOLE} if family.holes else {}), **{symbol: digit for digit, symbol in enumerate(symbols, start=1)}}
     cells = [known.get(cell) for row in table.rows for cell in row]
     return b"" if None in cells else bytes(digit for digit in cells if digit is not None)
 

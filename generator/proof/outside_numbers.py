@@ -52,7 +52,7 @@ def read_outside(pattern: Pattern, edges: Edges, characters: Characters, taken: 
         row, col = find_outside(sign, pattern.n_cols) if sign.kind in (OUTSIDE, SLASH) else (0, 0)
         text = sign.text
         if sign.kind == OUTSIDE:
-            text = _read_number(_find_middle((row, col), sign, pattern.n_cols), PLACE, pattern, edges, characters, taken)
+            text = _read_number(find_middle((row, col), sign, pattern.n_cols), PLACE, pattern, edges, characters, taken)
         elif sign.kind == SLASH:
             way = 1 if sign.cells[1] == sign.cells[0] + 1 else -1
             middle = (row + 0.5 - way * NUMBER_UP, col + 0.5 + way * NUMBER_ASIDE)
@@ -61,7 +61,7 @@ def read_outside(pattern: Pattern, edges: Edges, characters: Characters, taken: 
     return tuple(signs) if all(sign.text for sign in signs) else None
 
 
-def _find_middle(place: tuple[int, int], sign: Sign, n_cols: int) -> tuple[float, float]:
+def find_middle(place: tuple[int, int], sign: Sign, n_cols: int) -> tuple[float, float]:
     """Return the middle of a number beside the board: row and column, in cells.
 
     One with an arrow is farther from the board than the middle of its place.

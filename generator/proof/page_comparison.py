@@ -1,6 +1,7 @@
 """Comparison of the pages of another edition with those of the interior.
 
-If they are equal, what was proved of the interior is true of the edition. Two pages are equal if they have the same size, the same
+If they are equal, what was proved of the interior is true of the edition. Another edition may begin with a cover, a page that only shows a
+picture. Two pages are equal if they have the same size, the same
 content, and resources (fonts, forms) that are equal to the byte. Lines of a page's content that only mark it for screen readers are left
 out, because they show nothing.
 """
@@ -15,10 +16,14 @@ from pathlib import Path
 import pikepdf
 
 from generator.errors import Faulty, explain
+from generator.proof.page_reader import has_cover
 from generator.proof.print_file.pdf_values import Item, Malformed
 
 TAG = re.compile(rb"^(?:/Artifact BMC|/[A-Za-z0-9]+ <</MCID [0-9]+>> BDC|EMC)\n", re.MULTILINE)
 """A line that marks content for screen readers. Source: ISO 32000-1, 14.6."""
+
+COVER = re.compile(rb"q [0-9.]+ 0 0 [0-9.]+ 0 0 cm /Cover Do Q\n")
+"""Content of a cover without its tags."""
 
 Known = dict[tuple[int, int], bytes]
 """Object and generation number of an object that occurs more than once -> its fingerprint."""
@@ -31,7 +36,7 @@ CODING = ("/Length", "/Filter", "/DecodeParms")
 
 
 def fingerprint_pages(path: Path) -> list[str]:
-    """Return a digest of the visible content of each page.
+    """Return a digest of the visible content of each page but a cover.
 
     Digests are equal for pages drawn alike, in whatever file.
 
@@ -42,7 +47,8 @@ def fingerprint_pages(path: Path) -> list[str]:
     try:
         with pikepdf.open(path) as pdf:
             known: Known = {}
-            return [_print_page(Item(f"page {number}", page.obj), known) for number, page in enumerate(pdf.pages, start=1)]
+            pages = list(pdf.pages)[_has_cover(pdf) :]
+            return [_print_page(Item(f"page {number}", page.obj), known) for number, page in enumerate(pages, start=1)]
     except (pikepdf.PdfError, OSError, Malformed, RecursionError) as fault:
         raise Faulty(f"expected a readable PDF at {str(path)!r}: {explain(fault)}; make the book again with --force") from None
 
@@ -58,7 +64,19 @@ def compare_pages(interior: Path, other: Path) -> list[str]:
     """
     pairs = enumerate(zip_longest(fingerprint_pages(interior), fingerprint_pages(other)), start=1)
     wrong = [number for number, (ours, theirs) in pairs if ours != theirs]
-    return [f"{other.name}, page {number}: the page differs from that of {interior.name}" for number in wrong]
+    faults = [] if _shows_picture_only(other) else [f"{other.name}: expected a picture on the cover and nothing else"]
+    return faults + [f"{other.name}, page {number}: the page differs from that of {interior.name}" for number in wrong]
+
+
+def _has_cover(pdf: pikepdf.Pdf) -> bool:
+    return has_cover([page.label for page in pdf.pages[:2]])
+
+
+def _shows_picture_only(path: Path) -> bool:
+    """Return whether the cover of a readable file shows one picture, if it has one."""
+    with pikepdf.open(path) as pdf:
+        content = pdf.pages[0].get("/Contents") if _has_cover(pdf) else None
+        return content is None or (isinstance(content, pikepdf.Stream) and bool(COVER.fullmatch(TAG.sub(b"", content.read_bytes()))))
 
 
 def _print_page(page: Item, known: Known) -> str:

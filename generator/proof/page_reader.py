@@ -110,6 +110,8 @@ class PrintedPage:
 def read_pages(path: Path) -> Iterator[PrintedPage]:
     """Yield the pages of a PDF one by one; a page with boards upside down is two.
 
+    Pages are numbered from 1, after a cover, which is page 0.
+
     Raises
     ------
     Faulty   the file cannot be read, is not a PDF, needs a password or has a broken page
@@ -119,10 +121,19 @@ def read_pages(path: Path) -> Iterator[PrintedPage]:
     except (pypdfium2.PdfiumError, OSError) as fault:
         raise Faulty(f"expected a readable PDF at {str(path)!r}: {explain(fault)}; make the book again with --force") from None
     try:
+        labels = [document.get_page_label(index) for index in range(min(2, len(document)))]
         for index in range(len(document)):
-            yield from _read_page(document, index, path)
+            yield from _read_page(document, index, path, index + 1 - has_cover(labels))
     finally:
         document.close()
+
+
+def has_cover(labels: Sequence[str]) -> bool:
+    """Return whether the first page of a PDF is a cover, by the labels of its pages.
+
+    A PDF for screens numbers its pages after the cover, as they are printed.
+    """
+    return len(labels) > 1 and labels[0] not in ("", "1") and labels[1] == "1"
 
 
 def _read_file(path: Path) -> bytes:
@@ -143,16 +154,16 @@ def _read_file(path: Path) -> bytes:
     return content
 
 
-def _read_page(document: Any, index: int, path: Path) -> list[PrintedPage]:
+def _read_page(document: Any, index: int, path: Path, number: int) -> list[PrintedPage]:
     """Return a page, and what is upside down on it as another one."""
     with _opened(document, index, path) as page:
         found = list(find_patterns(page.raw))
         if not found:
-            return [PrintedPage(index + 1, (), cache(partial(_read_text, document, index, path)))]
+            return [PrintedPage(number, (), cache(partial(_read_text, document, index, path)))]
         ways = sorted({is_turned for _, _, is_turned in found} | {False})
         characters = [read_characters(page, is_turned if len(ways) > 1 else None) for is_turned in ways]
     boards = [[(pattern, edges) for pattern, edges, is_turned in found if is_turned == way] for way in ways]
-    return [find_texts(index + 1, *way) for way in zip(boards, characters, ways, strict=True)]
+    return [find_texts(number, *way) for way in zip(boards, characters, ways, strict=True)]
 
 
 def find_texts(number: int, found: Sequence[tuple[Pattern, Edges]], characters: Characters, is_turned: bool) -> PrintedPage:

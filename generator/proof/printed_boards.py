@@ -209,7 +209,7 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore, has_c
     if family.figure(puzzle, digits) != figure:
         raise Faulty(f"{where}: expected the drawing of a {family.name}, found other sums, symbols, marks or signs")
     if source is not None:
-        spots, said, step = grid.spots if grid.pencil else (), (source.filled, source.found), find_step(page)
+        spots, said, step = grid.spots if grid.pencil else (), (source.filled, source.found), find_step(page, grid)
         return Board(page.number, number, family, puzzle, source.page, "", True, grid.pencil, spots, *said, step, has_technique(page))
     if grid.pencil:
         raise Faulty(f"{where}: expected a puzzle or an answer, found candidates and no words that name the puzzle they belong to")

@@ -93,13 +93,13 @@ class PlacementReader:
         Parameters
         ----------
         edges : the right edges of its partly solved boards, in points
-        lessons : the puzzles of those whose step the page explains; such a page is an opener
+        lessons : the puzzles of those whose steps the page explains; such a page is an opener
         has_puzzles : whether there are puzzles or answers on the page
         """
         known, self.right, self.captions, self.is_below = len(self.passages), inf, 0, False
         if lessons or has_puzzles:
             self.number, self.part, self.waiting = None, "", []
-        if has_puzzles or len(lessons) > 1:
+        if has_puzzles or len(set(lessons)) > 1:
             return
         if edges and not lessons and not self.part:
             self.part = GLOSSARY  # before a chapter for practice, openers have entries of the glossary

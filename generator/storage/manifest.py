@@ -118,6 +118,23 @@ def entries_of(manifest: Mapping[str, Any], folder: Path) -> Entry:
     return Entry(repr(str(folder / MANIFEST)), manifest)
 
 
+def find_edition(name: str, out: Path) -> Path:
+    """Return the folder of an edition.
+
+    Parameters
+    ----------
+    name : a path, or ``book/edition`` in the output folder
+
+    Raises
+    ------
+    Faulty   there is no such folder with a manifest
+    """
+    for folder in (Path(name), out / name):
+        if (folder / MANIFEST).is_file():
+            return folder
+    raise Faulty(f"expected an edition with a {MANIFEST}, given as its folder or as book/edition in {str(out)!r}, found none at {name!r}")
+
+
 def verify_edition(folder: Path) -> dict[str, Any]:
     """Check every file of an edition against its manifest; return the manifest.
 

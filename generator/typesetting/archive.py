@@ -9,19 +9,22 @@ from pathlib import Path
 
 import pikepdf
 
+from generator.typesetting.cover_picture import Front
 from generator.typesetting.digital import add_navigation, prepare_pages
 from layouts.drawing.links import Navigation
 from layouts.printing.pdfa import save_archive
 
 
-def write_archive(interior: Path, navigation: Navigation, path: Path) -> None:
-    """Write the PDF/A-2b copy of an interior; equal input gives equal bytes.
+def write_archive(interior: Path, navigation: Navigation, path: Path, front: Front | None = None) -> None:
+    """Write the PDF/A-2b copy of an interior; equal arguments give equal bytes.
+
+    front   what is on its cover; None for a book without one
 
     Raises
     ------
     KeyError   the target of a link or heading is on no page, which is a bug of the press
     """
     with pikepdf.open(interior) as pdf:
-        prepare_pages(pdf, navigation)
+        cover = prepare_pages(pdf, navigation, front)
         save_archive(pdf, path)
-    add_navigation(path, navigation)
+    add_navigation(path, navigation, cover)

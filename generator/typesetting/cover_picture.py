@@ -1,8 +1,9 @@
-"""The front of a finished cover as a picture, for shops and for the EPUB."""
+"""The front of a finished cover as a picture, for shops and files for screens."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,25 @@ import pypdfium2 as pdfium
 from generator.model import Book
 from generator.typesetting.cover import plan_cover, read_cover_order
 from generator.typesetting.page_pictures import render_page
+from layouts.cover.words import name_cover
+from layouts.plan.setting import Setting, find_phrases
+from layouts.style.layout import find_layout
 
 JPEG_QUALITY = 92
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """The front of a cover.
+
+    picture   a JPEG
+    words     what screen readers say instead
+    name      what its page is called
+    """
+
+    picture: bytes
+    words: str
+    name: str
 
 
 def draw_front(cover: Path, book: Book, facts: Mapping[str, Any], n_pages: int, longest_px: int) -> bytes:
@@ -42,3 +60,9 @@ def draw_front(cover: Path, book: Book, facts: Mapping[str, Any], n_pages: int, 
     target = BytesIO()
     drawn.convert("RGB").save(target, format="JPEG", quality=JPEG_QUALITY, subsampling=0)
     return target.getvalue()
+
+
+def name_front(picture: bytes, book: Book) -> Front:
+    """Return the front of a book's cover with its words in the book's language."""
+    setting = Setting(book, find_layout(book.imprint.layout), find_phrases(book))
+    return Front(picture, *name_cover(setting))

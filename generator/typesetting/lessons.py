@@ -1,13 +1,14 @@
-"""Lessons: one solved step for each kind of puzzle of a book.
+"""Lessons: one or two solved steps for each kind of puzzle of a book.
 
-The page that opens a kind shows it on the kind's first puzzle. The step is the clearest among the first ones of the solve path; the cells
-that explain it are marked.
+The page that opens a kind shows them on the kind's first puzzle. The first is the clearest among the first steps of the solve path, the
+second the clearest after it, on a board that has the digit of the first. The cells that explain a step are marked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import partial
 
 from generator.families import find_category, find_family
 from generator.families.base.family import Family
@@ -96,7 +97,7 @@ def make_lessons(
 
 
 def make_lesson(graded: GradedPuzzle, number: int, words: Words, for_children: bool = False) -> Lesson | None:
-    """Return the clearest of the first steps of a puzzle, or None.
+    """Return the clearest of the first steps of a puzzle, with a later one, or None.
 
     There is none if no step places anything. The digits printed must be enough to see why, without candidates eliminated before.
 
@@ -105,15 +106,39 @@ def make_lesson(graded: GradedPuzzle, number: int, words: Words, for_children: b
     number : of the puzzle in the book
     """
     graded = add_path(graded)
+    teach = partial(_teach, number=number, words=words, for_children=for_children)
+    if (first := teach(graded)) is None:
+        return None
+    later = teach(_take_first(graded, *first), start=first[1] + 1)
+    return replace(first[0], then=later[0]) if later else first[0]
+
+
+def _take_first(graded: GradedPuzzle, lesson: Lesson, at: int) -> GradedPuzzle:
+    """Return a puzzle whose solve path has the step of a lesson earlier.
+
+    at   place of the step in the path
+    """
+    before, after = graded.path[:at], graded.path[at:]
+    placed = [step for step in after if step.cell == lesson.cell]
+    return replace(graded, path=(*before, *placed, *(step for step in after if step.cell != lesson.cell)))
+
+
+Taught = tuple[Lesson, int]
+"""A lesson, and the number of steps of the solve path before it."""
+
+
+def _teach(graded: GradedPuzzle, number: int, words: Words, for_children: bool, start: int = 0) -> Taught | None:
+    """Return the clearest of the steps of a puzzle from a place of its path, or None."""
     family = find_family(graded.puzzle.family)
-    board = family.board(graded.puzzle)
-    return _teach_clues(graded, number, words, for_children, family) or _teach_path(graded, number, words, for_children, board)
+    if taught := _teach_clues(graded, number, words, for_children, family, start):
+        return taught
+    return _teach_path(graded, number, words, for_children, family.board(graded.puzzle), start)
 
 
-def _teach_clues(graded: GradedPuzzle, number: int, words: Words, for_children: bool, family: Family) -> Lesson | None:
+def _teach_clues(graded: GradedPuzzle, number: int, words: Words, for_children: bool, family: Family, start: int) -> Taught | None:
     """Return a step that clues of the kind make certain, or None.
 
-    It is the one with the clearest clues among the first LATEST boards. Each digit that was found before counts as one more thing to see,
+    It is the one with the clearest clues among LATEST boards. Each digit that was found before counts as one more thing to see,
     the first one as two, because readers compare the board with the puzzle.
     """
     puzzle, board, clues = graded.puzzle, family.board(graded.puzzle), list_clues(graded.puzzle, family)
@@ -122,7 +147,7 @@ def _teach_clues(graded: GradedPuzzle, number: int, words: Words, for_children: 
     for replay in replay_path(graded) if clues and board.n > LEAST_CHOICE else ():
         if placed == LATEST or (best and best[0][:2] <= (False, 1 + placed)):
             break
-        if replay.step.cell is None:
+        if replay.step.cell is None or replay.at < start:
             continue
         step = find_clue_step(clues, bytes(replay.digits), graded.solution, board)
         cost = (step.cost[0] > 0, step.difficulty + placed + (placed > 0), placed, *step.cost) if step else ()
@@ -136,10 +161,10 @@ def _teach_clues(graded: GradedPuzzle, number: int, words: Words, for_children: 
     lit |= set() if step.house is None else {cell for cell in board.houses[step.house].tolist() if cell >= 0}
     position = _mark(draw_snapshot(graded, number, snapshot), step.cell, lit)
     reason = explain_clues(step, snapshot.digits, position, make_builder(puzzle), for_children)
-    return Lesson(position, step.cell, family.symbol_of(step.digit, puzzle), _write(reason, words))
+    return Lesson(position, step.cell, family.symbol_of(step.digit, puzzle), _write(reason, words)), snapshot.at
 
 
-def _teach_path(graded: GradedPuzzle, number: int, words: Words, for_children: bool, board: Geometry) -> Lesson | None:
+def _teach_path(graded: GradedPuzzle, number: int, words: Words, for_children: bool, board: Geometry, start: int) -> Taught | None:
     """Return the clearest of the first steps that place anything, or None.
 
     They are those of the solve path. Singles that need a rule of the kind are taken even if the path does not have them yet, and so are
@@ -149,9 +174,9 @@ def _teach_path(graded: GradedPuzzle, number: int, words: Words, for_children: b
     best: tuple[tuple[int, ...], Snapshot, tuple[Step, ...]] | None = None
     for replay in replay_path(graded):
         step = replay.step
-        if replay.at >= LATEST and best is not None:
+        if replay.at >= start + LATEST and best is not None:
             break
-        if step.cell is None or step.technique == category.GUESS:
+        if replay.at < start or step.cell is None or step.technique == category.GUESS:
             continue
         is_later = bytes(replay.digits) != graded.puzzle.givens
         has_houses = family.play.has_houses_only
@@ -173,7 +198,7 @@ def _teach_path(graded: GradedPuzzle, number: int, words: Words, for_children: b
     symbol = "" if family.has_marks else family.symbol_of(snapshot.step.digit, graded.puzzle)
     position, own_reasons = _mark_cells(graded, number, snapshot, builder, before)
     reason = explain_path(graded, (*before, snapshot.step), snapshot.digits, position, own_reasons, builder, for_children)
-    return Lesson(position, snapshot.step.cell or 0, symbol, _write(reason, words))
+    return Lesson(position, snapshot.step.cell or 0, symbol, _write(reason, words)), snapshot.at
 
 
 def _write(reason: Text, words: Words) -> str:
@@ -221,7 +246,8 @@ def placeholder_lessons(chapters: Iterable[Chapter]) -> Mapping[str, Lesson]:
     for chapter in chapters:
         entry = chapter.entries[0]
         position = Position(entry.number, entry.puzzle, (), (), (0,), (), (), False)
-        lessons.setdefault(chapter.family, Lesson(position, 0, "" if _has_marks(chapter.family) else "8", PLACEHOLDER))
+        lesson = Lesson(position, 0, "" if _has_marks(chapter.family) else "8", PLACEHOLDER)
+        lessons.setdefault(chapter.family, replace(lesson, then=lesson))
     return lessons
 
 

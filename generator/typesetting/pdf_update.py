@@ -35,19 +35,26 @@ class PdfUpdate:
 
     An object's text is its source in PDF, with other objects as ``12 0 R``.
 
-    pages   object number of each page
+    pages   object number of each page, without a cover before them
+    cover   object number of the cover's page, None if there is none
     root    object number of the catalog
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, has_cover: bool = False) -> None:
         self._path = path
         with pikepdf.open(path) as pdf:
             kept = [page.obj for page in pdf.pages] + [pdf.Root]
             self._texts = {obj.objgen[0]: obj.unparse(resolved=True) for obj in kept}
-            *self.pages, self.root = (obj.objgen[0] for obj in kept)
+            *pages, self.root = (obj.objgen[0] for obj in kept)
+            self.cover: int | None = pages.pop(0) if has_cover else None
+            self.pages = pages
             self._info = pdf.trailer.Info.objgen[0]
             self._id = bytes(pdf.trailer.ID[0])
             self._size = int(pdf.trailer.Size)
+
+    def find_page(self, number: int) -> int:
+        """Return the object number of a page, counted from 1, or of the cover, 0."""
+        return self.cover if number == 0 and self.cover is not None else self.pages[number - 1]
 
     def reserve(self) -> int:
         """Return the number of a new object, whose text is given later."""

@@ -9,7 +9,7 @@ Source: ISO 14289-1:2014, and ISO 32000-1:2008, 14.7 and 14.8.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from xml.sax.saxutils import escape
 
 import pikepdf
@@ -62,17 +62,22 @@ def declare_ua(pdf: pikepdf.Pdf, language: str) -> None:
     pdf.Root.Metadata = metadata
 
 
-def add_tags(update: PdfUpdate, tags: Tags, notes: Sequence[int]) -> None:
+def add_tags(update: PdfUpdate, tags: Tags, notes: Sequence[int], cover: Element | None = None) -> None:
     """Add the tree of elements to a file whose pages are marked.
 
     Parameters
     ----------
     notes : number of the annotation of each link, in the order of the navigation
+    cover : the figure on the cover, whose only piece is on page 0
     """
     tree, root = _Tree(update, notes), update.reserve()
-    document = _write_element(tree, tags.document, root)
-    parents = update.add(b"<</Nums[%s]>>" % _list_owners(tree, tags))
-    n_keys = len(update.pages) + len(notes)
+    document = _write_element(tree, replace(tags.document, parts=[*([cover] if cover else []), *tags.document.parts]), root)
+    owners, n_keys = _list_owners(tree, tags), len(update.pages) + len(notes)
+    if update.cover is not None:
+        owners += b" %d %d 0 R" % (n_keys, update.add(b"[%s]" % format_references([tree.owners[0, 0]])))
+        update.extend(update.cover, b"/StructParents %d/Tabs/S" % n_keys)
+        n_keys += 1
+    parents = update.add(b"<</Nums[%s]>>" % owners)
     text = b"<</Type/StructTreeRoot/K %d 0 R/ParentTree %d 0 R/ParentTreeNextKey %d>>"
     update.put(root, text % (document, parents, n_keys))
     update.extend(update.root, b"/StructTreeRoot %d 0 R/MarkInfo<</Marked true>>" % root)
@@ -99,9 +104,9 @@ def _write_element(tree: _Tree, element: Element, parent: int) -> int:
     entries = b"/S/%s/P %d 0 R" % (element.role.encode(), parent)
     if element.words:
         entries += b"/Alt" + format_text(element.words)
-    home = next((part.page for part in element.parts if isinstance(part, Content)), 0)
-    if home:
-        entries += b"/Pg %d 0 R" % tree.update.pages[home - 1]
+    home = next((part.page for part in element.parts if isinstance(part, Content)), None)
+    if home is not None:
+        entries += b"/Pg %d 0 R" % tree.update.find_page(home)
     if element.box:
         entries += b"/A<</O/Layout/BBox[%.2f %.2f %.2f %.2f]/Placement/Block>>" % tuple(element.box)
     parts = [_write_part(tree, part, number, home) for part in element.parts if not _is_empty(part)]
@@ -109,7 +114,7 @@ def _write_element(tree: _Tree, element: Element, parent: int) -> int:
     return number
 
 
-def _write_part(tree: _Tree, part: Element | Content | Reference, owner: int, home: int) -> bytes:
+def _write_part(tree: _Tree, part: Element | Content | Reference, owner: int, home: int | None) -> bytes:
     """Return a part of an element: another element, a piece of a page, or a link."""
     if isinstance(part, Element):
         return b"%d 0 R" % _write_element(tree, part, owner)

@@ -197,3 +197,8 @@ def _rule_gap(title_pt: float, subtitle_pt: float) -> float:
 
 def _leading(style: Style) -> float:
     return LEADING.get(style.face, 1.0)
+
+
+def name_cover(setting: Setting) -> tuple[str, str]:
+    """Return the words for the front of a cover, and the name of its page."""
+    return setting.say("epub.cover", title=setting.full_title), setting.say("epub.cover_name")

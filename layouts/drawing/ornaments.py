@@ -6,12 +6,12 @@ Zero is the bottom left corner of the page; lengths are points.
 from __future__ import annotations
 
 from generator.model import HAIR
-from layouts.drawing.board_pieces import STAR
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import CENTER, Ink, Segment
 from layouts.drawing.tags import ARTIFACT
 from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import fit_size
+from layouts.fonts.piece_outlines import STAR
 from layouts.geometry import Frame
 
 PAPER, BLACK, FINE_PT = 1.0, 0.0, 0.75

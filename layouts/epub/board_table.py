@@ -33,12 +33,16 @@ from generator.model import (
     Sign,
     find_outside,
 )
-from layouts.drawing.board_pieces import STARS
 from layouts.drawing.signs import has_edge_signs, is_diagonal, is_level
 from layouts.drawing.spoken_boards import LETTERS, is_irregular, list_cells, list_signs, name_regions, speak_clues, speak_marks
+from layouts.fonts.picture_shapes import PIECES
+from layouts.fonts.piece_outlines import STARS
 from layouts.phrases import Phrases
 
-DISC, STAR, CROSS = "\N{BLACK CIRCLE}", "\N{BLACK STAR}", "\N{MULTIPLICATION SIGN}"
+PIECE_OF = {mark: symbol for symbol, mark in PIECES.items()} | {STARS: "\N{BLACK STAR}"}
+"""What is printed for a piece, by the mark of its figure."""
+
+CROSS = "\N{MULTIPLICATION SIGN}"
 ROUND = "\N{LARGE CIRCLE}"
 """What is printed around the symbol of a cell with a circle."""
 
@@ -144,7 +148,7 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
     signs = _draw_signs(figure)
     cage_of, labels = {cell: sign.cells for sign in figure.outlines for cell in sign.cells}, figure.labels
     in_holes = _list_in_holes(figure)
-    piece = STAR if figure.mark == STARS else DISC
+    piece = PIECE_OF.get(figure.mark, "")
     crossed = {*position.ruled_out, *(cell for cell, _ in position.eliminated)} if position and position.crosses else set()
     made = []
     for cell, words in enumerate(list_cells(figure, phrases)):

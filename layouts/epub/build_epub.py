@@ -18,6 +18,7 @@ from uuid import NAMESPACE_URL, uuid5
 from generator.model import PICTURES, Book
 from layouts.epub.sections import Document, make_documents
 from layouts.fonts.picture_font import NAME, picture_style
+from layouts.fonts.picture_shapes import PIECES
 from layouts.plan.answer_pages import AT_BACK
 from layouts.plan.setting import Setting, find_phrases
 from layouts.style.layout import find_layout
@@ -101,7 +102,8 @@ def list_files(book: Book, has_cover: bool = False) -> list[tuple[str, str]]:
     setting = Setting(book, find_layout(book.imprint.layout), find_phrases(book))
     documents = make_documents(setting)
     style = (files("layouts.epub") / "style.css").read_text(encoding="utf-8")
-    if any(symbol in PICTURES for entry in setting.entries() for symbol in entry.answer.symbols):
+    figures = [entry.answer for entry in setting.entries()]
+    if any(figure.mark in PIECES.values() or any(symbol in PICTURES for symbol in figure.symbols) for figure in figures):
         style += picture_style() + f'body {{ font-family: "{NAME}"; }}\n'
     return [
         ("mimetype", TYPE),

@@ -22,12 +22,26 @@ from layouts.parts.hints import hint_words
 from layouts.parts.lesson_board import mark_reasons, name_step
 from layouts.parts.levels import say_basis
 from layouts.parts.walkthroughs import paragraph_text
-from layouts.plan.pages import FOLLOWS, LEVELS, TECHNIQUE, WHERE
-from layouts.plan.plan_book import has_part
+from layouts.plan.pages import (
+    ANSWERS,
+    COMBINATIONS,
+    FAREWELL,
+    FOLLOWS,
+    GLOSSARY,
+    LEVELS,
+    TECHNIQUE,
+    WALKTHROUGHS,
+    WELCOME,
+    WHERE,
+)
+from layouts.plan.plan_book import find_notation_place, has_part
 from layouts.plan.setting import Setting
 
 BOARDS, LINES = 40, 400
 """Most boards and most lines of hints in one document; both are about 200 kB of text."""
+
+CHAPTERS = "chapters"
+"""The part with the puzzles."""
 
 NEXT = {WHERE: (TECHNIQUE, "web.hint.more.0"), TECHNIQUE: (FOLLOWS, "web.hint.more.1")}
 """The next depth of a hint, and the words of the link to it."""
@@ -63,11 +77,23 @@ def _divide(items: Sequence[Item], most: int) -> Iterator[Sequence[Item]]:
 def make_documents(setting: Setting) -> list[Document]:
     """Return all documents of a book, in reading order."""
     matter = setting.book.matter
+    notation, place = list(_notation_documents(setting)), find_notation_place(setting.book)
     hints = [document for kind in (WHERE, TECHNIQUE, FOLLOWS) for document in _hint_documents(setting, matter.hints, kind)]
-    made = [_title_document(setting), _rules_document(setting), *_levels_documents(setting), *_notation_documents(setting)]
-    made += [*_chapter_documents(setting), *hints, *_answer_documents(setting), *_glossary_documents(setting, matter.glossary)]
-    made += [_walk_document(setting, index, walk) for index, walk in enumerate(matter.walkthroughs)]
-    return [*made, *([_combinations_document(setting)] if matter.combinations else [])]
+    walks = [_walk_document(setting, index, walk) for index, walk in enumerate(matter.walkthroughs)]
+    parts = {
+        "": [],
+        CHAPTERS: _chapter_documents(setting),
+        WHERE: hints,
+        ANSWERS: _answer_documents(setting),
+        GLOSSARY: _glossary_documents(setting, matter.glossary),
+        WALKTHROUGHS: walks,
+        COMBINATIONS: [_combinations_document(setting)] if matter.combinations else [],
+    }
+    made = [_title_document(setting), *_words_to_reader(setting, WELCOME, matter.welcome)]
+    made += [_rules_document(setting), *_levels_documents(setting)]
+    for kind, documents in parts.items():
+        made += [*(notation if kind == place else []), *documents]
+    return [*made, *_words_to_reader(setting, FAREWELL, matter.farewell)]
 
 
 def _paragraphs(texts: Sequence[str]) -> str:
@@ -86,6 +112,13 @@ def _title_document(setting: Setting) -> Document:
     return Document("title", imprint.title, 0, body)
 
 
+def _words_to_reader(setting: Setting, kind: str, is_wanted: bool | None) -> Iterator[Document]:
+    """Yield the welcome or the last page; those for children are written on."""
+    if is_wanted and not setting.is_for_children:
+        title = setting.say(f"{kind}.title")
+        yield Document(kind, title, 0, f"<h1>{escape(title)}</h1>\n{_paragraphs([setting.say(f'{kind}.text')])}")
+
+
 def _rules_document(setting: Setting) -> Document:
     """Return the rules of each kind, with a solved step of the book."""
     title = setting.say("rules.title")
@@ -98,9 +131,10 @@ def _rules_document(setting: Setting) -> Document:
 
 
 def _lesson(setting: Setting, lesson: Lesson, name: str) -> str:
-    """Return one solved step: its board, where it is, and its reason."""
+    """Return a solved step, its board, place and reason, and the one after it."""
     texts = _paragraphs([name_step(setting, lesson), setting.say("glossary.sentence", text=lesson.reason)])
-    return f"{_position(setting, mark_reasons(lesson), name)}{texts}"
+    later = _lesson(setting, lesson.then, f"{name}-then") if lesson.then else ""
+    return f"{_position(setting, mark_reasons(lesson), name)}{texts}{later}"
 
 
 def _levels_documents(setting: Setting) -> Iterator[Document]:

@@ -1,8 +1,8 @@
-"""Outlines of the pictures and hatched squares of puzzles for children.
+"""Outlines of the pictures and squares of puzzles for children, and of pieces.
 
-They replace digits. Each is drawn here, as contours of a TrueType glyph: points on the outline, and between them control points of
-quadratic curves. Lengths are thousandths of the type size. Outer contours run clockwise, holes the other way. `picture_font.py` makes
-a font of them.
+Pictures and squares replace digits. Each is drawn here, as contours of a TrueType glyph: points on the outline, and between them control
+points of quadratic curves. Lengths are thousandths of the type size. Outer contours run clockwise, holes the other way. `picture_font.py`
+makes a font of them.
 
 Hatching names the color of a square without ink of that color: it is the way in which engravers mark colors of coats of arms. Source:
 Silvester Petra Sancta, Tesserae gentilitiae, 1638: red upright, blue level, green falling, purple rising lines, yellow dots. The lines of
@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from generator.model import PICTURES
+from layouts.fonts.piece_outlines import OUTLINES
+from layouts.geometry import Point
 
 Contour = list[tuple[int, int, bool]]
 """Points of a closed outline: x, y, and whether it is on the outline."""
@@ -28,6 +30,12 @@ ARCS = 8
 
 SIDE, RIM, STRIPE, PITCH = 700, 50, 56, 150
 """A hatched square: its side, the thickness of its edge and of its stripes, and the distance of stripes."""
+
+PIECE = 920
+"""Side of the cell of a piece."""
+
+PIECES = {"\N{BLACK CHESS QUEEN}": "queens", "\N{BLACK CHESS KING}": "crowns"}
+"""Characters for the pieces of boards, as EPUBs write them, with the mark of their figures."""
 
 INNER = (SIDE - RIM) / 2
 """Reach of stripes from the middle: into the edge, but not through it."""
@@ -154,6 +162,11 @@ def dots() -> list[Contour]:
     return [circle(x + 200 * col, y + 200 * row, 52) for row in (-1, 0, 1) for col in (-1, 0, 1)]
 
 
+def piece(outline: Sequence[Point]) -> list[Contour]:
+    """Draw a piece of a board from its outline, in cells from its middle."""
+    return [polygon(*_clockwise([(MIDDLE[0] + PIECE * x, MIDDLE[1] + PIECE * y) for x, y in outline]))]
+
+
 DRAWN: dict[str, list[Contour]] = {
     "sun": sun(),
     "heart": heart(),
@@ -167,8 +180,9 @@ DRAWN: dict[str, list[Contour]] = {
     "yellow": hatched(*dots()),
     "purple": hatched(*slanted(True, 2.2 * STRIPE, 2.6 * PITCH)),
     "orange": hatched(*upright(), *level()),
+    **{mark: piece(OUTLINES[mark]) for mark in PIECES.values()},
 }
-"""The contours of each picture and of each color, by its name."""
+"""The contours of each picture, of each color and of each piece, by its name."""
 
-SHAPES: dict[str, list[Contour]] = {symbol: DRAWN[name] for symbol, name in PICTURES.items()}
+SHAPES: dict[str, list[Contour]] = {symbol: DRAWN[name] for symbol, name in (PICTURES | PIECES).items()}
 """The contours of each symbol."""

@@ -31,6 +31,7 @@ def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
     label = setting.say("answers.label", number=entry.number)
     shown = label if text_width(label, face, size_pt) <= grid.width + GAP_PT / 2 else str(entry.number)
     width, height = text_width(shown, face, size_pt), digit_height(face) * size_pt
+    # The label is upside down as the answer is: it is drawn above the board and turned with it, around the middle of the board.
     rise = (label_height(layout) - height) / 2
     words = speak_board(setting.say("spoken.answer", number=entry.number), entry.answer, setting.phrases)
     ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)

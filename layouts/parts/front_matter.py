@@ -1,17 +1,18 @@
-"""The list of contents."""
+"""The list of contents: a line for each chapter, or a table of kinds and levels."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Set
-from dataclasses import replace
+from collections.abc import Hashable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from functools import partial
 
 from generator.model import Chapter
 from layouts.drawing.columns import PartPage, column_pages, column_width, running_page
 from layouts.drawing.flow import Piece, heading, paginate_loosest, space, subheading
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.links import around, page_key
-from layouts.drawing.tags import LINK, TOC, TOCI
+from layouts.drawing.tags import LINK, TOC, TOCI, P
 from layouts.fonts.faces import text_width
 from layouts.fonts.fitting import clip_text
 from layouts.geometry import Frame
@@ -49,10 +50,14 @@ TIGHTNESS = (1.25, 1.15, 1.05)
 def contents_pages(setting: Setting, body: Frame) -> list[PartPage]:
     """Divide the list of contents into as few pages as possible.
 
-    Lines are set closer only if that saves a page. A list of several pages is in two columns, if its lines fit them; the
-    longest ones may be a little smaller, but not in large print.
+    Lines are set closer only if that saves a page. A book of many kinds has a table instead, if that makes one page of several. Else a list
+    of several pages is in two columns, if its lines fit them; the longest ones may be a little smaller, but not in large print.
     """
     pages = paginate_loosest(lambda leading: contents_pieces(setting, body.width, leading), TIGHTNESS, body.height)
+    if len(pages) > 1 and (table := _Table.find(setting, body.width)):
+        frame = partial(_frame_pieces, setting, body.width)
+        as_table = paginate_loosest(lambda leading: frame(leading, table.pieces(leading)), TIGHTNESS, body.height)
+        pages = as_table if len(as_table) == 1 else pages
     column = column_width(body.width, setting.layout)
     alone = _find_alone(setting)
     longest = max(_width_needed(setting, *_words_of(setting, chapter, alone)) for chapter in setting.book.chapters)
@@ -92,19 +97,10 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
     ----------
     leading : distance of lines, in lines of running text
     """
-    book, layout = setting.book, setting.layout
-    pieces, group = [heading(setting.say("contents.title"), layout, width)], object()
+    layout, pieces, group = setting.layout, list[Piece](), object()
     apart = space(0.5 * leading * layout.leading_pt)
-
-    def add(kind: str) -> None:
-        if has_part(book, kind):
-            pieces.append(_entry(setting, width, setting.say(f"{kind}.title"), "", setting.page_number(kind), leading, group))
-
-    add(LEVELS)
-    if not (place := find_notation_place(book)):
-        add(NOTATION)
     alone, family = _find_alone(setting), None
-    for index, chapter in enumerate(book.chapters):
+    for index, chapter in enumerate(setting.book.chapters):
         (words, span), page = _words_of(setting, chapter, alone), setting.chapter_page(index)
         if chapter.family in alone and (family is None or family not in alone):
             pieces.append(apart)
@@ -114,12 +110,99 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
             group = object()
         family = chapter.family
         pieces.append(_entry(setting, width, words, span, page, leading, group))
-    pieces.append(apart)
+    return _frame_pieces(setting, width, leading, pieces)
+
+
+def _frame_pieces(setting: Setting, width: float, leading: float, chapters: Sequence[Piece]) -> list[Piece]:
+    """Return the list of contents around the lines of its chapters."""
+    book, layout, group = setting.book, setting.layout, object()
+    pieces = [heading(setting.say("contents.title"), layout, width)]
+
+    def add(kind: str) -> None:
+        if has_part(book, kind):
+            pieces.append(_entry(setting, width, setting.say(f"{kind}.title"), "", setting.page_number(kind), leading, group))
+
+    add(LEVELS)
+    if not (place := find_notation_place(book)):
+        add(NOTATION)
+    pieces += [*chapters, space(0.5 * leading * layout.leading_pt)]
     for kind in (WHERE, TECHNIQUE, FOLLOWS, ANSWERS, GLOSSARY, WALKTHROUGHS, COMBINATIONS, BLANK, PROGRESS, SERIES):
         if kind == place:
             add(NOTATION)
         add(kind)
     return pieces
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """A table of the chapters' pages: a row for each kind, a column for each level.
+
+    levels   title of each column
+    rows     title of each kind, and the chapter of each of its levels, by column
+    pitch    width of a column, in points
+    """
+
+    setting: Setting
+    width: float
+    levels: tuple[str, ...]
+    rows: tuple[tuple[str, Mapping[int, int]], ...]
+    pitch: float
+
+    @classmethod
+    def find(cls, setting: Setting, width: float) -> _Table | None:
+        """Return the table of a book, or None.
+
+        There is none if a chapter is no level of its kind, or if the titles have no room.
+        """
+        chapters, layout = setting.book.chapters, setting.layout
+        levels = tuple(level.title for level in setting.book.levels if level.title in {chapter.title for chapter in chapters})
+        rows: dict[str, dict[int, int]] = {}
+        for index, chapter in enumerate(chapters):
+            column = levels.index(chapter.title) if chapter.title in levels else -1
+            row = rows.setdefault(setting.family_title(chapter.family), {})
+            if column < 0 or column in row:
+                return None
+            row[column] = index
+        pitch = max(text_width(level, setting.faces.bold, layout.caption_pt) for level in levels) + 1.6 * layout.text_pt
+        longest = max(text_width(title, setting.faces.text, layout.text_pt) for title in rows)
+        fits = longest + 2 * layout.text_pt + len(levels) * pitch <= width
+        return cls(setting, width, levels, tuple(rows.items()), pitch) if fits else None
+
+    def pieces(self, leading: float) -> list[Piece]:
+        """Return the titles of the columns and the rows.
+
+        leading   as in `contents_pieces`
+        """
+        height, group = leading * self.setting.layout.leading_pt, object()
+        head = Piece(1.2 * height, self._draw_head, keeps_with_next=True)
+        rows = [Piece(height, partial(self._draw_row, title, row, group)) for title, row in self.rows]
+        return [space(0.5 * height), head, *rows]
+
+    def _right(self, x: float, column: int) -> float:
+        return x + self.width - (len(self.levels) - 1 - column) * self.pitch
+
+    def _draw_head(self, ink: Ink, x: float, top: float) -> None:
+        size_pt = self.setting.layout.caption_pt
+        for column, title in enumerate(self.levels):
+            with ink.tag(P):
+                ink.text(self._right(x, column), top - self.setting.layout.text_pt, title, self.setting.faces.bold, size_pt, RIGHT)
+
+    def _draw_row(self, title: str, row: Mapping[int, int], group: Hashable, ink: Ink, x: float, top: float) -> None:
+        """Draw the name of a kind, dots, and the page of each level, which is a link."""
+        setting, size_pt = self.setting, self.setting.layout.text_pt
+        y, first = top - size_pt, min(row)
+        for column, index in sorted(row.items()):
+            page, right = setting.chapter_page(index), self._right(x, column)
+            with ink.tag(TOC, key=group), ink.tag(TOCI), ink.tag(LINK):
+                left = right - 2 * size_pt
+                if column == first:
+                    ink.text(x, y, title, setting.faces.text, size_pt)
+                    start = x + text_width(title, setting.faces.text, size_pt) + 0.8 * size_pt
+                    _draw_leader(ink, start, left - 0.4 * size_pt, y + 1)
+                    left = x
+                ink.text(right, y, page, setting.faces.number, size_pt, RIGHT)
+                words = setting.say("chapter.head", family=title, level=self.levels[column])
+                ink.link(page_key(page), around(left, y, right - left, size_pt), words)
 
 
 def _entry(setting: Setting, width: float, text: str, span: str, page: str, leading: float, group: Hashable) -> Piece:

@@ -22,7 +22,7 @@ BESIDE_EMS = 15.0
 MOST_TALLER = 1.5
 """Largest height of words next to a board, in heights of the board."""
 
-SHARED, SMALLER = 2, (1.0, 0.98, 0.96, 0.94, 0.92)
+SHARED, SMALLER = 2, (1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.88)
 """Most entries for which a page's boards are made smaller, and the scales of boards that are tried."""
 
 SQUEEZED = 0.92
@@ -171,7 +171,7 @@ def _least_width(setting: Setting, position: Position, width: float) -> float:
     Boards so wide that their cells are small anyway may have them a little smaller.
     """
     figure = position.figure
-    cell = position_cell(figure, setting.layout.text_pt, width)
+    cell = position_cell(position, setting.layout.text_pt, width)
     return board_width(setting, position, width) - figure.extent[1] * (cell - min(least_cell(figure), SQUEEZED * cell))
 
 

@@ -21,10 +21,10 @@ from layouts.geometry import Frame
 from layouts.plan.pages import FOLLOWS, GLOSSARY, TECHNIQUE, WHERE
 from layouts.plan.setting import Setting
 
-COLUMN_EMS, NARROW_EMS = {WHERE: 13.0, TECHNIQUE: 16.5, FOLLOWS: 18.0}, 13.5
-"""Least width of a column by depth, in sizes of its type; and the least width used if a page would otherwise have one column only.
+COLUMN_EMS, NARROW_EMS = {WHERE: (13.0,), TECHNIQUE: (22.0, 16.5), FOLLOWS: (22.0, 18.0)}, 13.5
+"""Least widths of a column by depth, in sizes of its type; and the least width used if a page would otherwise have one column only.
 
-Deeper hints have longer texts.
+Deeper hints have longer texts, most of which are one line in wide columns. Narrow ones are used if they need fewer pages.
 """
 
 ANY_PAGE, NO_BREAK = "888", "\u00a0"
@@ -49,9 +49,15 @@ def hint_pages(setting: Setting, body: Frame, kind: str) -> list[PartPage]:
     hints = setting.book.matter.hints
     if not hints:
         return []
+    return min((_divide_hints(setting, hints, body, kind, ems) for ems in COLUMN_EMS[kind]), key=len)
+
+
+def _divide_hints(setting: Setting, hints: Sequence[Hint], body: Frame, kind: str, least_ems: float) -> list[PartPage]:
+    """Divide hints into pages with columns of a least width."""
     layout = setting.layout
     gap = GAP_EMS * layout.answer_pt
-    wanted, narrow = (int((body.width + gap) / (ems * layout.answer_pt + gap)) for ems in (COLUMN_EMS[kind], NARROW_EMS))
+    wanted, narrow = (int((body.width + gap) / (ems * layout.answer_pt + gap)) for ems in (least_ems, NARROW_EMS))
+    # As many columns as the wanted width allows, or two narrow ones; the page ends with the last column.
     n_cols = max(1, wanted, min(2, narrow) if kind != FOLLOWS else 1)
     pitch = (body.width + gap) / n_cols
     is_explained = kind == TECHNIQUE and bool(setting.book.matter.glossary)
@@ -143,6 +149,7 @@ def _line(text: str, place: tuple[int, bool, bool], kind: str, setting: Setting,
             if is_first:
                 ink.anchor(mention_key(kind, number), x, top)
                 with ink.tag(LINK):
+                    # The number ends 0.6 of its size before the text, so that numbers of one and of three digits line up.
                     ink.text(x + indent - 0.6 * size_pt, y, str(number), setting.faces.bold, size_pt, RIGHT)
                     ink.link(puzzle_key(number), around(x, y, indent - 0.6 * size_pt, size_pt), str(number))
             with ink.tag(LINK) if is_first and kind in NEXT else nullcontext():

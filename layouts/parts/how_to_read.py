@@ -265,6 +265,7 @@ def _board_pieces(column: _Column, notation: Notation) -> list[Piece]:
 
     The cell is beside the board if there is room, else below it.
     """
+    # The board takes at most BOARD_EMS of the column, or ALONE_EMS of the only one; the words need BESIDE_EMS beside it.
     gap, most = 1.6 * column.size_pt, (ALONE_EMS if column.is_alone else BOARD_EMS) * column.scale
     side = min(column.width, most * column.size_pt)
     board = _board(column, notation, side)
@@ -288,6 +289,7 @@ def _board(column: _Column, notation: Notation, side: float) -> Piece:
     setting, figure = column.setting, notation.figure
     look = setting.layout.look
     margin, head = coordinate_margin(setting, figure)
+    # Names of columns above, names of rows at the left, then the ink of the frame; the board has the rest.
     reach = look.lines.reach_pt((side - margin) / figure.n_cols)
     cell = (side - margin - 2 * reach) / figure.n_cols
     height = cell * figure.n_rows
@@ -316,6 +318,7 @@ def _draw_box_name(ink: Ink, setting: Setting, box: NamedHouse, x: float, y: flo
     figure, face = box.figure, setting.faces.text
     rows, cols = ({divmod(index, figure.n_cols)[at] for index in box.cells} for at in (0, 1))
     size_pt, text = clip_text(box.name, face, setting.layout.caption_pt, 0.9 * len(cols) * cell)
+    # The middle of the box; the white behind the name is 0.3 of its size wider than it, and no higher than the box.
     mid_x = x + (min(cols) + max(cols) + 1) / 2 * cell
     mid_y = y + (figure.n_rows - (min(rows) + max(rows) + 1) / 2) * cell
     width, high = text_width(text, face, size_pt) + 0.3 * size_pt, min(1.1 * size_pt, 0.9 * len(rows) * cell)

@@ -61,6 +61,7 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
     layout, face, figure, number = setting.layout, setting.faces.text, lesson.position.figure, lesson.position.number
     is_plain = layout.look.is_for_children
     margin, head = (0.0, 0.0) if is_plain else coordinate_margin(setting, figure)
+    # The board has the width that the names of rows and the ink of its frame leave.
     rows, cols = figure.extent
     reach = layout.look.lines.reach_pt((side - margin) / cols)
     cell = (side - margin - 2 * reach) / cols
@@ -73,6 +74,7 @@ def lesson_board(setting: Setting, lesson: Lesson, side: float) -> Piece:
     lines = [clip_text(text, face, layout.caption_pt, side - start - reach) for text in captions]
 
     def draw(ink: Ink, x: float, top: float) -> None:
+        # From the top: names of columns, ink of the frame, the board; its left edge is behind the names of rows.
         left, low = x + margin + reach, top - head - reach - height
         if not is_plain:
             with ink.tag(ARTIFACT):

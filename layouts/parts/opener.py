@@ -1,8 +1,9 @@
-"""The opener of a kind of puzzle: its rules, a solved step and its levels.
+"""The opener of a kind of puzzle: its rules, solved steps and its levels.
 
-The first chapter of each kind has one. It is one page if everything fits: the board is made smaller, then the notes of the levels are left
-out, which the page about the levels has too, then the words are set tighter and the board is made smaller down to legible digits.
-Otherwise the board and its step have a second page.
+The first chapter of each kind has one. A page with room for it shows two steps, on boards of one size. One with less room shows the first
+step only and is one page if everything fits: the board is made smaller, then the notes of the levels are left out, which the page about
+the levels has too, then the words are set tighter and the board is made smaller down to legible digits. Otherwise the board and its step
+have a second page.
 """
 
 from __future__ import annotations
@@ -33,8 +34,11 @@ from layouts.style.layout import LARGE_PT
 TITLE_SIZES_PT, TITLE_SHARE, TIGHT_TITLE_SHARE = (44.0, 40.0, 36.0, 32.0, 28.0, 24.0, 21.0, 18.0, 16.0, 14.0), 0.11, 0.08
 """Type sizes of a title, and the largest as a part of the page's width, also above words that are set tight."""
 
-WIDEST_MM, WIDEST_CELL_MM = 122.0, 5.8
+WIDEST_MM, WIDEST_CELL_MM = 122.0, 9.0
 """Largest width of the example, and the largest side of its cells if these make it wider: boards of many cells need more room."""
+
+PAIR_MM, PAIR_LEAST_MM, PAIR_CELL_MM = 100.0, 76.0, 6.5
+"""Largest and least width of two examples on a page, and the least side of their cells."""
 
 LEAST_MM, LEAST_TIGHT_MM, LEAST_LARGE_MM, LEAST_FULL = 62.0, 52.0, 95.0, 0.6
 """Least width of the example, beside or among words that are set tight, and in large type. It may be less if the words alone would fill
@@ -119,6 +123,8 @@ def _draw_column(pieces: Sequence[Piece], ink: Ink, body: Frame) -> None:
 def _make_pages(opener: _Opener) -> list[list[Piece]]:
     """Return the pieces of each page of an opener."""
     lesson, tight = opener.rules.lesson, _set_tight(opener)
+    if pages := _find_pair(opener):
+        return pages
     choices = [_list_words(each, with_notes) for each in (opener, tight) for with_notes in (True, False)]
     words = next((pieces for pieces in choices if _height_of(pieces) <= opener.height), choices[-1])
     if lesson is None:
@@ -158,6 +164,7 @@ def _single_pages(opener: _Opener, lesson: Lesson, with_notes: bool, least_pt: f
     layout = opener.setting.layout
     gap, least = 1.8 * layout.text_pt, opener.beside_ems * layout.text_pt
     for side in _list_sides(opener, lesson, least_pt):
+        # Words at the left of the board, if they have room there; then words above and below it.
         room = opener.width - side - gap
         if room >= least and not layout.look.is_for_children:
             words = [*_rule_pieces(opener, room), *_step_pieces(opener, lesson, room)]
@@ -165,12 +172,38 @@ def _single_pages(opener: _Opener, lesson: Lesson, with_notes: bool, least_pt: f
         yield [_head(opener), *_stacked(opener, lesson, side), *_level_pieces(opener, with_notes)]
 
 
+def _find_pair(opener: _Opener) -> list[list[Piece]]:
+    """Return an opener with two steps, or [] if a page has no room for them.
+
+    Their boards are as large as the page allows.
+    """
+    lesson, layout = opener.rules.lesson, opener.setting.layout
+    if lesson is None or lesson.then is None or layout.look.is_for_children:
+        return []
+    gap, cells = 1.8 * layout.text_pt, max(lesson.position.figure.extent)
+    least = max(_find_least(opener, lesson, PAIR_LEAST_MM * PT_PER_MM), PAIR_CELL_MM * PT_PER_MM * cells)
+    # Two rows of words and a board beside them; the boards are as wide as the words leave, down to the least.
+    widest = min(PAIR_MM * PT_PER_MM, opener.width - gap - opener.beside_ems * layout.text_pt)
+    for side in _spread(widest, least) if least <= widest else ():
+        room = opener.width - side - gap
+        words = [*_rule_pieces(opener, room), *_step_pieces(opener, lesson, room)]
+        rows = [_beside(opener, lesson, side, words), _beside(opener, lesson.then, side, _step_pieces(opener, lesson.then, room))]
+        pieces = [_head(opener), *rows, *_level_pieces(opener, with_notes=True)]
+        if _height_of(pieces) <= opener.height:
+            return [pieces]
+    return []
+
+
+def _spread(widest: float, least: float) -> list[float]:
+    """Return the widths of boards to try, from the widest to the least."""
+    return [widest - (widest - least) * at / (WIDTHS - 1) for at in range(WIDTHS)]
+
+
 def _list_sides(opener: _Opener, lesson: Lesson, least_pt: float) -> list[float]:
     """Return the widths of the example to try, in points, the largest first."""
     layout, figure, least = opener.setting.layout, lesson.position.figure, _find_least(opener, lesson, least_pt)
     widest = opener.width if layout.look.is_for_children else PT_PER_MM * max(WIDEST_MM, WIDEST_CELL_MM * figure.extent[1])
-    widest = max(least, min(opener.width, widest))
-    return [widest - (widest - least) * at / (WIDTHS - 1) for at in range(WIDTHS)]
+    return _spread(max(least, min(opener.width, widest)), least)
 
 
 def _find_least(opener: _Opener, lesson: Lesson, least_pt: float) -> float:
@@ -189,6 +222,7 @@ def _head(opener: _Opener) -> Piece:
     layout = opener.setting.layout
     text, face = opener.rules.title, layout.heading_face
     sizes_pt = [size_pt for size_pt in TITLE_SIZES_PT if size_pt <= opener.title_share * opener.width]
+    # The largest type that holds the name in one line; a name too long for all is broken.
     in_one_line = [size_pt for size_pt in sizes_pt if text_width(text, face, size_pt) <= opener.width]
     title = heading(text, layout, opener.width, in_one_line or TITLE_SIZES_PT[-1:])
     if layout.look.heading == "plain":
@@ -201,6 +235,7 @@ def _ruled(title: Piece, rise: float) -> Piece:
 
     def draw(ink: Ink, x: float, top: float) -> None:
         title.draw(ink, x, top)
+        # The rule lies in the white below the name; 1 pt aligns it with the stems of the letters.
         draw_rule(ink, x + 1.0, top - title.height + rise, RULE_PT, FRAME)
 
     return Piece(title.height, draw, keeps_with_next=True)
@@ -237,6 +272,7 @@ def _step_heading(setting: Setting, text: str, width: float) -> Piece:
 def _beside(opener: _Opener, lesson: Lesson, side: float, words: Sequence[Piece]) -> Piece:
     """Return words with the example at their right."""
     board = lesson_board(opener.setting, lesson, side)
+    # The board ends at the right edge of the page.
     left = opener.width - side
 
     def draw(ink: Ink, x: float, top: float) -> None:
@@ -250,7 +286,7 @@ def _beside(opener: _Opener, lesson: Lesson, side: float, words: Sequence[Piece]
 def _stacked(opener: _Opener, lesson: Lesson, side: float) -> list[Piece]:
     """Return the rules above the example.
 
-    The step is beside it if there is room, else below.
+    The step is beside it if there is room, else below; the example is then in the middle of the page.
     """
     layout = opener.setting.layout
     board, gap = lesson_board(opener.setting, lesson, side), 1.8 * layout.text_pt
@@ -258,7 +294,8 @@ def _stacked(opener: _Opener, lesson: Lesson, side: float) -> list[Piece]:
     rules = _rule_pieces(opener, opener.width)
     if room < opener.beside_ems * layout.text_pt:
         below = [space(0.5 * layout.leading_pt), *_step_pieces(opener, lesson, opener.width), space(0.4 * layout.leading_pt)]
-        return [*rules, board, *below]
+        middle = Piece(board.height, lambda ink, x, top: board.draw(ink, x + (opener.width - side) / 2, top))
+        return [*rules, middle, *below]
     words = [space(layout.caption_pt), *_step_pieces(opener, lesson, room)]
 
     def draw(ink: Ink, x: float, top: float) -> None:

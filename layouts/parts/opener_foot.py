@@ -48,6 +48,7 @@ def draw_foot(ink: Ink, setting: Setting, page: Page) -> None:
         width -= side
         lines = wrap_text(setting.say("code.play"), face, size_pt, width)
         for index, line in enumerate(lines):
+            # The words begin at the height of the dark part of the code, which is 16 % below its white edge.
             ink.text(left, body.y + side - 0.16 * side - size_pt - index * setting.layout.leading_pt, line, face, size_pt)
     first = _first_number(setting, page.index)
     place = setting.plan.find_mention(WHERE, first) if setting.plan else None

@@ -6,13 +6,14 @@ Levels of one kind share an opener; each further level begins with a line above 
 from __future__ import annotations
 
 from generator.model import HAIR, Chapter
-from layouts.drawing.board_pieces import STARS, draw_piece
+from layouts.drawing.board_pieces import draw_piece
 from layouts.drawing.flow import Piece
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.ornaments import draw_rule
 from layouts.drawing.tags import FIGURE, H2, P
 from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import clip_text, wrap_text
+from layouts.fonts.piece_outlines import STARS
 from layouts.geometry import Box
 from layouts.parts.furniture import PALE
 from layouts.plan.pages import Page
@@ -38,6 +39,7 @@ def level_piece(setting: Setting, chapter: Chapter, width: float, with_note: boo
     size_pt, leading = layout.text_pt, layout.leading_pt
     facts = setting.numbers(chapter) if with_note else BETWEEN.join(setting.chapter_facts(chapter))
     name_pt, name = clip_text(chapter.title, faces.bold, size_pt, width)
+    # The facts follow the name at one type size, or have a line of their own; the meter ends at the right edge.
     after = text_width(name, faces.bold, name_pt) + size_pt
     beside = after + text_width(facts, faces.text, size_pt) <= width
     facts_pt, facts = clip_text(facts, faces.text, size_pt, width)
@@ -82,7 +84,7 @@ def _draw_meter(ink: Ink, setting: Setting, chapter: Chapter, right: float, y: f
     if not reached or count < 2:
         return
     face = setting.faces.text
-    words = setting.say("chapter.level", index=reached, count=count)
+    words = setting.say("chapter.child_first" if reached == 1 else "chapter.child_last" if reached == count else "chapter.child_next")
     words_width = text_width(words, face, layout.note_pt)
     marks_width = count * cell
     if marks_width > room:
@@ -102,6 +104,7 @@ def _draw_stars(ink: Ink, setting: Setting, place: tuple[float, float, float], c
     row = Box(x, y, x + MOST_STARS * STAR_PITCH * cell, y + cell)
     with ink.tag(FIGURE, setting.say("chapter.stars", count=count, most=MOST_STARS), box=row):
         for index in range(MOST_STARS):
+            # A star stands in the middle of its place; an outlined one is a black star under a smaller white one.
             middle, up = x + (index + 0.5) * STAR_PITCH * cell, y + STAR_RISE * cell
             draw_piece(ink, STARS, middle, up, STAR_SIZE * cell)
             if index >= count:
@@ -112,6 +115,7 @@ def _draw_discs(ink: Ink, x: float, y: float, cell: float, place: tuple[int, int
     """Draw a row of discs that grow, black up to the level."""
     reached, count = place
     for index in range(count):
+        # Radii from 0.26 of a cell for the first level to 0.46 for the last.
         radius = (0.26 + 0.2 * index / max(count - 1, 1)) * cell
         ink.disc(x + (index + 0.5) * cell, y + 0.42 * cell, radius, 0.0 if index < reached else PALE)
 
@@ -126,6 +130,8 @@ def draw_level_heading(ink: Ink, setting: Setting, page: Page) -> None:
     facts = BETWEEN.join(setting.chapter_facts(chapter))
     facts_width = text_width(facts, setting.faces.text, layout.note_pt)
     room = frame.top - page.body.top
+    # The heading hangs from the top of the frame and leaves a third of the space above the puzzles; the facts end at the right edge if they
+    # take at most 60 % of the width.
     size_pt = min(HEADING_SCALE * layout.text_pt, HEADING_SHARE * room / digit_height(face))
     has_facts = facts_width <= 0.6 * frame.width
     title = setting.chapter_head(chapter) if len(setting.book.rules) > 1 else chapter.title

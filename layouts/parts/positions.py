@@ -120,6 +120,9 @@ LEAST_CELL_PT, CAGED_CELL_PT, TEXT_EMS = 28.4, 36.0, 2.95
 Nine cells of LEAST_CELL_PT are 9 cm.
 """
 
+USUAL_COLS, MOST_ENLARGED = 9, 1.5
+"""Columns of most boards; most by which the cells of a board with fewer are larger, so that it is as wide."""
+
 COORDINATE_SHARE, COORDINATE_GAP, CAPTION_GAP = 0.3, 0.45, 0.5
 """Size of coordinates in cells, at least the small size of the layout; white between them and the board's frame, and between lines of a
 caption, in their sizes.
@@ -143,14 +146,16 @@ def least_cell(figure: Figure) -> float:
     return CAGED_CELL_PT if figure.outlines else LEAST_CELL_PT
 
 
-def position_cell(figure: Figure, text_pt: float, width: float) -> float:
+def position_cell(position: Position, text_pt: float, width: float) -> float:
     """Return the side of a position's cells in points.
 
-    It grows with the size of the text next to the board, so that candidates of large print are as large as the text; the board is never
-    wider than `width`.
+    It grows with the size of the text next to the board, so that candidates of large print are as large as the text, and on boards of few
+    columns, so that these are as wide as others, but not in walkthroughs; the board is never wider than `width`.
     """
+    figure = position.figure
     ems = 1 / PENCIL_SHARE if text_pt >= LARGE_PT else TEXT_EMS
-    return min(max(least_cell(figure), ems * text_pt), width / figure.extent[1])
+    few = 1.0 if position.step else min(MOST_ENLARGED, max(1.0, USUAL_COLS / figure.extent[1]))
+    return min(few * max(least_cell(figure), ems * text_pt), width / figure.extent[1])
 
 
 def coordinate_size(setting: Setting, cell: float) -> float:
@@ -181,7 +186,7 @@ def _position_margin(setting: Setting, position: Position, width: float) -> tupl
 
     They grow with its cells; the ink of its frame is part of them.
     """
-    cell = position_cell(position.figure, setting.layout.text_pt, width)
+    cell = position_cell(position, setting.layout.text_pt, width)
     left, top = coordinate_margin(setting, position.figure, cell)
     reach = setting.layout.look.lines.reach_pt(cell)
     return left + reach, top + reach
@@ -190,7 +195,7 @@ def _position_margin(setting: Setting, position: Position, width: float) -> tupl
 def board_width(setting: Setting, position: Position, width: float) -> float:
     """Return the drawn width of a position and its coordinates in a column, in points."""
     figure, left = position.figure, _position_margin(setting, position, width)[0]
-    return left + figure.extent[1] * position_cell(figure, setting.layout.text_pt, width - left)
+    return left + figure.extent[1] * position_cell(position, setting.layout.text_pt, width - left)
 
 
 def position_piece(setting: Setting, position: Position, width: float) -> Piece:

@@ -36,6 +36,7 @@ def progress_pieces(setting: Setting, width: float) -> list[Piece]:
 def _chapter_rows(setting: Setting, chapter: Chapter, width: float, number_width: float) -> list[Piece]:
     """Return the rows of one chapter below its name, with as many columns as fit."""
     size_pt = setting.layout.caption_pt
+    # A column holds a number, a box to check and a line for the time, half a type size apart; lines are as long as the columns allow.
     fixed = number_width + 0.5 * size_pt + _box_side(size_pt) + 0.5 * size_pt
     least, gap = fixed + LEAST_LINE_EMS * size_pt, GAP_EMS * size_pt
     n_cols = max(1, int((width + gap) / (least + gap)))
@@ -59,6 +60,7 @@ def _chapter_line(setting: Setting, chapter: Chapter, width: float) -> Piece:
     fitted, shown = clip_text(words, setting.faces.bold, size_pt, room)
 
     def draw(ink: Ink, x: float, top: float) -> None:
+        # The name and its minutes stand on one line, with a hairline below.
         y = top - 1.1 * size_pt
         with ink.tag(H2):
             ink.text(x, y, shown, setting.faces.bold, fitted)
@@ -87,6 +89,7 @@ def _row(setting: Setting, entries: Sequence[Entry], places: tuple[float, float,
                 ink.text(left, y, str(entry.number), setting.faces.number, size_pt, RIGHT)
                 ink.link(puzzle_key(entry.number), around(left - number_width, y, number_width, size_pt), str(entry.number))
             left += 0.5 * size_pt
+            # The box is centered on the height of the digits; the line lies a little below the baseline.
             low = y + (digit_height(setting.faces.number) * size_pt - side) / 2
             box = [(left, low, left + side, low), (left, low + side, left + side, low + side)]
             box += [(left, low, left, low + side), (left + side, low, left + side, low + side)]

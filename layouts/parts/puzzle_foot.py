@@ -56,6 +56,7 @@ def find_margin(setting: Setting, page: Page, slot: Slot) -> Frame | None:
     room = (body.right - grid.right if is_right else grid.x - body.x) - gap
     if room < 30 * PT_PER_MM:
         return None
+    # Blanks beside a board are as high as it and MARGIN_GAP_PT away, in the outer margin.
     width = min(room, BLANK_PT)
     return Frame(grid.right + gap if is_right else grid.x - gap - width, grid.y, width, grid.height)
 
@@ -77,6 +78,7 @@ def draw_below(ink: Ink, setting: Setting, slot: Slot, entry: Entry, words: Fram
     """Draw page references and, if they are here, blanks below a puzzle."""
     layout = setting.layout
     size_pt = layout.caption_pt
+    # The words are below the second frame of the theme; stars need a little more white.
     y = slot.grid.y - layout.look.lines.halo_pt - (STARS_DROP if setting.is_for_children else 1.75) * size_pt
     room = words.width
     if layout.stacked:

@@ -135,6 +135,7 @@ def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, places: tu
     """
     layout, (board, words) = setting.layout, places
     rise = PILL_RISE if layout.look.caption == "pill" else NUMBER_RISE
+    # The baseline above the board; a pill reaches below it and so stands higher.
     y = slot.grid.top + layout.look.lines.halo_pt + rise * layout.number_pt
     ink.anchor(puzzle_key(entry.number), words.x, slot.frame.top)
     start = board.x if layout.look.caption == "tab" else words.x
@@ -172,6 +173,7 @@ def _number_on_tab(ink: Ink, layout: Layout, number: str, place: Point, cell: fl
     """
     x, y = place
     face, size_pt = layout.look.faces.number, max(layout.small_pt, TAB_SIZE * layout.number_pt)
+    # The tab begins on the frame of the board and is as wide as the number with 0.4 of its size at either side.
     bottom, width = y - NUMBER_RISE * layout.number_pt, text_width(number, face, size_pt) + 0.8 * size_pt
     height = TAB_HEIGHT * layout.number_pt
     edge = layout.look.lines.thickness(FRAME, cell) / 2
@@ -185,6 +187,7 @@ def _number_on_pill(ink: Ink, layout: Layout, number: str, place: Point, cell: f
     x, y = place
     face, size_pt, height = layout.look.faces.number, max(layout.small_pt, PILL_SIZE * layout.number_pt), PILL_HEIGHT * layout.number_pt
     width = pill_width(number, face, size_pt, height)
+    # The pill is centered on the height of the caption, but never touches the frame of the board.
     bottom = max(y + 0.36 * layout.caption_pt - height / 2, y - PILL_RISE * layout.number_pt + layout.look.lines.reach_pt(cell))
     draw_on_pill(ink, number, face, size_pt, Frame(x, bottom, width, height))
     return x + width

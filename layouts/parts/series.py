@@ -42,6 +42,7 @@ def _volume_piece(setting: Setting, volume: Volume, is_this: bool, width: float)
     facts = " · ".join([count, span, setting.phrases.join(_level_titles(setting, volume.levels))])
 
     def draw(ink: Ink, x: float, top: float) -> None:
+        # Title and mark on the first line, the facts on the second, a hairline below both.
         y = top - 1.1 * layout.text_pt
         room = width - (text_width(mark, faces.text, layout.caption_pt) + layout.text_pt if mark else 0.0)
         size_pt, shown = clip_text(title, faces.bold, layout.text_pt, room)

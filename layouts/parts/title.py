@@ -54,12 +54,14 @@ def fit_title(setting: Setting, sheet: Frame, rooms: Sequence[float], sizes_pt: 
     count = setting.phrases.count("title.count", len(setting.entries()))
     count_pt = fit_size(count, setting.faces.text, max(layout.note_pt, 10.0), width)
     author_pt, author = clip_text(imprint.author, setting.faces.bold, max(layout.text_pt, 13.0), width)
+    # The author keeps 2.6 of its size at the foot of the block.
     foot = 2.6 * author_pt if author else 0.0
     for room in rooms:
         for at in range(len(sizes_pt)):
             title = fit_lines(imprint.title, layout.heading_face, sizes_pt[at:], width, most)
             smaller = SUBTITLE_SIZES_PT[min(at // 2, len(SUBTITLE_SIZES_PT) - 1) :]
             subtitle = fit_lines(setting.full_subtitle, layout.note_face, smaller, width, most)
+            # Lines of the title at 1.08 of their size, of the subtitle at 1.35, and three lines for the count of puzzles.
             height = len(title[1]) * 1.08 * title[0] + len(subtitle[1]) * 1.35 * subtitle[0] + 3.0 * count_pt
             if height <= room - foot - 2 * TITLE_AIR_PT:
                 return TitleWords(title, subtitle, (count_pt, count), (author_pt, author), height, foot, room)

@@ -77,6 +77,7 @@ def _block(setting: Setting, block: Sequence[Paragraph], width: float, most_heig
         return _paragraphs(texts, setting, width)
     board = position_piece(setting, position, width)
     side, gap = board_width(setting, position, width), 1.6 * layout.text_pt
+    # The words are beside the board if they have BESIDE_EMS there, else below it.
     room = width - side - gap
     beside = [paragraph(texts[0], layout, room)] if room >= BESIDE_EMS * layout.text_pt else []
     if not beside or beside[0].height > MOST_TALLER * board.height:
@@ -95,6 +96,7 @@ def _block(setting: Setting, block: Sequence[Paragraph], width: float, most_heig
         board.draw(ink, x, top)
         draw_pieces(ink, beside, x + side + gap, top)
 
+    # The higher of board and words counts, with 0.6 of a line below.
     height = max(board.height, sum(piece.height for piece in beside)) + 0.6 * layout.leading_pt
     return [Piece(height, draw), *_paragraphs(texts[len(beside) :], setting, width)]
 

@@ -11,7 +11,7 @@ import { Fault, say } from "./phrases.js";
 export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
 const REGION_SYMBOLS = `${SYMBOLS}QRSTUVWXYZabcdefghijklmnopqrstuvwxyz`; // a board of several sudokus has more boxes than a house digits
 const CAGE = /^(\d{1,3})=(r\d{1,2}c\d{1,2}(?:\+r\d{1,2}c\d{1,2})*)$/i;
-const TINTS = 4;
+const TINTS = 8;
 const LARGEST_WHOLE = 12; // larger boards may be shown in part, with cells that can be hit by a finger
 
 // Return the board of a puzzle.
@@ -70,7 +70,8 @@ export function makeBoard(kind, extra, givens = []) {
     partNames: names && [...new Array(nRegions).fill(""), ...names], // of houses: the sudoku of a line, where a board has several
     peers: listPeers(n, different, moves, [...cages, ...printed.filter((clue) => kind.clues.differ.includes(clue.rule))]),
     ofCells: printed.filter((clue) => isOfCell(clue.sign)),
-    shades: kind.shades ? [...kind.shades].map(Number) : kind.tints && regions ? tint(regions, n) : null,
+    shades: [...kind.shades].map(Number),
+    tints: kind.tints && regions ? tint(regions, n) : [],
   };
 }
 
@@ -166,8 +167,8 @@ function listPeers(n, houses, moves, cages) {
   return peers.map((near) => [...near]);
 }
 
-// Return a tint from 0 for each cell, the same for all cells of a region.
-// Greedy coloring: adjacent regions differ unless all tints are taken by neighbors.
+// Return a tint from 1 for each cell, the same for all cells of a region.
+// Greedy coloring: adjacent regions differ unless all tints are taken by neighbors, and each has the tint of the fewest others.
 function tint(regions, n) {
   const near = Array.from({ length: n }, () => new Set());
   regions.forEach((region, cell) => {
@@ -176,12 +177,15 @@ function tint(regions, n) {
     }
   });
   const tints = [];
+  const counts = new Array(TINTS).fill(0);
   near.forEach((others, region) => {
     const taken = new Set([...others].map((other) => tints[other]));
-    const free = [0, 1, 2, 3].find((choice) => choice < TINTS && !taken.has(choice));
-    tints[region] = free ?? region % TINTS;
+    const free = counts.map((_, choice) => choice).filter((choice) => !taken.has(choice));
+    const [least] = (free.length ? free : [region % TINTS]).sort((one, other) => counts[one] - counts[other]);
+    counts[least] += 1;
+    tints[region] = least;
   });
-  return regions.map((region) => tints[region]);
+  return regions.map((region) => tints[region] + 1);
 }
 
 // Return the weights of the horizontal and vertical lines: 3 frame, 2 region border, 1 hairline, 0 beside blank holes only.

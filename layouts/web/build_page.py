@@ -63,15 +63,21 @@ INSTALL_LINKS = f"""<link rel="manifest" href="{MANIFEST}">
 
 
 def build_page(
-    title: str, language: str, index: Mapping[str, Any], answers: Mapping[str, Any], languages: Mapping[str, Any] | None = None
+    title: str,
+    language: str,
+    index: Mapping[str, Any],
+    answers: Mapping[str, Any],
+    languages: Mapping[str, Any] | None = None,
+    unplayed: str = "",
 ) -> str:
     """Return the HTML of a book's companion page.
 
     Parameters
     ----------
-    index : the data needed to play; plain values, deflated. Its phrase `do.unplayed` is in the markup too, for browsers without scripts
+    index : the data needed to play; plain values, deflated
     answers : the data needed later for checks and hints; plain values, deflated
     languages : the words of the other languages, by code; plain values, deflated
+    unplayed : HTML that browsers without scripts show
     """
     program = join_program(_list_left_out(index["kinds"].values()))
     start, style, start_style = join_start(), read_style(STYLES), read_style((START,))
@@ -81,7 +87,7 @@ def build_page(
     parts = {
         "language": escape(language),
         "title": escape(title),
-        "unplayed": escape(index["words"]["do.unplayed"]),
+        "unplayed": unplayed,
         "policy": f"default-src 'none'; script-src {_digests(start, program)}; style-src {_digests(start_style, style)}; "
         f"img-src data:{PUBLISHED_POLICY if is_published else ''}; "
         f"{'font-src data:; ' if has_pictures else ''}base-uri 'none'; form-action 'none'",

@@ -1,4 +1,4 @@
-// Contents of a cell: its digit or mark, pencil marks, and the label of its outline.
+// Contents of a cell: its digit or mark, notes, and the label of its outline.
 
 import { draw, make } from "./elements.js";
 import { CENTER, CORNER, VALUE } from "./game.js";

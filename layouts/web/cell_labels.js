@@ -41,7 +41,7 @@ export function sayHole(hole, { runs, holeLook }) {
 // Return a digit as it is spoken: a picture or a color by its name.
 export const nameDigit = (digit, { kind, symbols } = session.board) => kind.spoken[digit - 1] ?? symbols[digit - 1];
 
-// Return what a cell holds: digit or mark, dot, pencil marks, or nothing.
+// Return what a cell holds: digit or mark, dot, notes, or nothing.
 export function sayContents(fields, board) {
   const { marks } = board;
   if (fields[VALUE]) return [marks || nameDigit(fields[VALUE], board)];

@@ -29,6 +29,6 @@ setInterval(() => {
   if (session.game.seconds % EVERY_SECONDS === 0) saveTime();
 }, 1000);
 
-for (const event of ["open", "settings", "solved", "answers", "open-again", "language"]) on(event, show);
+for (const event of ["open", "change", "settings", "solved", "answers", "open-again", "language"]) on(event, show);
 window.addEventListener("pagehide", saveTime);
 document.addEventListener("visibilitychange", () => document.hidden && saveTime());

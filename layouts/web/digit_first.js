@@ -2,10 +2,10 @@
 // A digit is chosen by a setting, or by holding its key on the keypad. By keyboard, Enter puts it into the selected cells.
 
 import { isGiven } from "./game.js";
+import { onHold } from "./hold.js";
 import { emit, notice, on, session } from "./session.js";
 import { say } from "./phrases.js";
 
-const HOLD_MS = 450;
 const pad = document.getElementById("pad");
 
 // Choose a digit, or a color in that mode; 0 for none.
@@ -30,29 +30,11 @@ export function digitForTap(cell) {
   return 0;
 }
 
-let hold = null;
-let wasHeld = false;
-
-pad.addEventListener("pointerdown", (event) => {
-  const key = event.target.closest("[data-digit]");
-  clearTimeout(hold);
-  wasHeld = false;
-  if (!key || event.button > 0) return;
-  hold = setTimeout(() => {
-    wasHeld = true;
-    if (session.chosen !== Number(key.dataset.digit)) chooseKey(Number(key.dataset.digit));
-  }, HOLD_MS);
+onHold(pad, ({ target }) => {
+  const digit = Number(target.closest("[data-digit]")?.dataset.digit);
+  if (digit && session.chosen !== digit) chooseKey(digit);
+  return 0;
 });
-for (const end of ["pointerup", "pointercancel", "pointerleave"]) pad.addEventListener(end, () => clearTimeout(hold));
-pad.addEventListener("contextmenu", (event) => event.preventDefault());
-pad.addEventListener(
-  "click",
-  (event) => {
-    if (wasHeld) event.stopPropagation(); // the click that ends the holding enters nothing
-    wasHeld = false;
-  },
-  true,
-);
 
 // Mark the chosen key; the keypad calls this when it has new keys.
 export function showChosen() {

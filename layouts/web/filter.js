@@ -23,7 +23,7 @@ export function filteredDigit() {
 // Return whether a digit of a cell's marks is filtered.
 export const isNoted = (fields, digit) => ((fields[CORNER] | fields[CENTER]) >> (digit - 1)) & 1;
 
-// Return the cells that have a digit, and those that cannot hold it: filled, ruled out, or with center marks of other digits.
+// Return the cells that have a digit, and those that cannot hold it: filled, ruled out, or with notes of other digits.
 export function findFiltered(digit) {
   const { board, game } = session;
   const [hit, shut] = [new Set(), new Set()];

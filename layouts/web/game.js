@@ -1,5 +1,6 @@
 // State of one game: cells, move history and conflicts, without any access to the DOM.
 // A cell is [value, corner marks, center marks, colors, pen lines]; colors as in colors.js, lines as in pen.js.
+// Center marks are the player's notes, corner marks those that are shown bold.
 // On boards of marks, the lowest bit of the center marks is the dot for "no mark here".
 
 import { candidatesToMark, isSumBroken } from "./candidates.js";
@@ -155,13 +156,14 @@ export function editsOfErasing(game, cells) {
   return cells.flatMap((cell) => [CORNER, CENTER, COLOR].map((field) => [cell, field, 0]));
 }
 
-// Return the edits that write the candidates of every empty cell as center marks.
-// On boards of marks, a dot is added to each cell that cannot have a mark.
+// Return the edits that note the candidates of every empty cell without notes, and take impossible digits out of the notes of others.
+// Notes that are all impossible stay. On boards of marks, a dot is added to each cell that cannot have a mark.
 export function editsOfAutoMarks(game) {
   const masks = candidatesToMark(game.board, valuesOf(game));
   return game.cells.flatMap((cell, at) => {
     if (cell[VALUE]) return [];
-    return [[at, CENTER, game.board.marks ? Number(!masks[at]) | cell[CENTER] : masks[at]]];
+    if (game.board.marks) return [[at, CENTER, Number(!masks[at]) | cell[CENTER]]];
+    return [[at, CENTER, cell[CENTER] ? cell[CENTER] & masks[at] || cell[CENTER] : masks[at]]];
   });
 }
 

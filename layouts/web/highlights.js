@@ -13,12 +13,12 @@ export function findStates() {
   const isOne = selected.size === 1;
   const chosen = session.mode === "color" ? 0 : session.chosen;
   const digit = board.marks ? 0 : chosen || (isOne ? game.cells[cursor][VALUE] : 0);
-  const shown = hint?.step && hint.depth > 1 ? cellsOf(hint.step) : null;
+  const shown = hint?.step && hint.depth > 2 ? cellsOf(hint.step) : null;
   return {
     conflict: settings.conflicts ? findConflicts(game) : new Set(),
     peer: new Set(isOne && !filteredDigit() ? near(board, cursor) : []),
     same: new Set(digit ? game.cells.flatMap((fields, cell) => (fields[VALUE] === digit ? [cell] : [])) : []),
-    place: hint?.step ? placeOf(hint.step, board) : new Set(hint?.cells ?? []),
+    place: hint?.step ? placeOf(hint.step, board) : new Set(),
     spoken: shown ?? new Set(),
     ...findFiltered(filteredDigit()),
     selected,

@@ -5,8 +5,11 @@ import { digitsOf } from "./candidates.js";
 import { labelAt } from "./cell_contents.js";
 import { draw } from "./elements.js";
 import { CENTER, VALUE } from "./game.js";
+import { HALF_DIGIT } from "./lines.js";
+import { placeOfMark, schemeOf } from "./marks.js";
 import { knownCandidates } from "./next_step.js";
 import { on, session } from "./session.js";
+import { placeOf } from "./steps.js";
 
 const RADIUS = 0.44;
 const RING = 0.3;
@@ -23,19 +26,24 @@ for (const event of ["open", "hint", "change"]) on(event, () => session.board &&
 function showHint() {
   const { hint, board } = session;
   const parts = hint?.step ? drawStep(hint.step, hint.depth, board) : { shapes: [], hidden: new Set() };
-  frame.classList.toggle("is-drawn", Boolean(hint?.step) && hint.depth > 1);
-  layer.replaceChildren(...(hint ? drawCoordinates(board) : []), ...parts.shapes);
+  frame.classList.toggle("is-drawn", Boolean(hint?.step) && hint.depth > 2);
+  frame.classList.toggle("has-hint", Boolean(hint));
+  layer.replaceChildren(...parts.shapes);
   // The reader's own marks are hidden where candidates are drawn.
   grid.querySelectorAll("[role=gridcell]").forEach((cell, at) => cell.toggleAttribute("data-hinted", parts.hidden.has(at)));
 }
 
 function drawStep(step, depth, board) {
   const houses = step.houses.filter((house) => house < board.houses.length);
-  if (depth < 2) return { shapes: houses.slice(0, 1).map((house) => drawOutline(board.houses[house], board)), hidden: new Set() };
-  const outlined = [...houses.map((house) => board.houses[house]), ...cagesOf(step, board)].map((cells) => drawOutline(cells, board));
+  if (depth < 3) {
+    const place = [...placeOf(step, board)];
+    return { shapes: (place.length === 1 ? [place] : houses.slice(0, 1).map((house) => board.houses[house])).map((cells) => drawOutline(cells, board)), hidden: new Set() };
+  }
+  const own = step.cell >= 0 ? [[step.cell]] : [];
+  const outlined = [...own, ...houses.map((house) => board.houses[house]), ...cagesOf(step, board)].map((cells) => drawOutline(cells, board));
   if (board.marks) return { shapes: [...outlined, ...drawMarks(step, board)], hidden: new Set() };
   const shown = listShown(step, board);
-  const place = (cell, digit) => placeOf(cell, digit, board);
+  const place = (cell, digit) => middleOf(cell, digit, board);
   const links = listLinks(step).map(([from, to]) => drawLink(place(...from), place(...to), to[2], sizeOf(board)));
   const candidates = [...shown].flatMap(([cell, states]) => [...states].map(([digit, state]) => drawCandidate(place(cell, digit), digit, state, sizeOf(board))));
   return { shapes: [...outlined, ...links, ...candidates], hidden: new Set(shown.keys()) };
@@ -69,22 +77,19 @@ function listShown(step, board) {
 // Return the links of a step's chains as pairs of nodes: what each node follows from, and the node.
 const listLinks = ({ links, reasons }) => links.flatMap((node, at) => reasons[at].map((reason) => [links[reason], node]));
 
-const columnsOf = (n) => (n <= 4 ? 2 : n <= 9 ? 3 : n <= 16 ? 4 : 5);
-
 // Return the size of a candidate, in cells.
-const sizeOf = ({ nDigits }) => 0.784 / columnsOf(nDigits);
+const sizeOf = ({ nDigits }) => 0.784 / Math.max(2, schemeOf(nDigits).cols);
 
-// Return the middle of a candidate's place in its cell; below the sum of a cage.
-function placeOf(cell, digit, board) {
-  const columns = columnsOf(board.nDigits);
-  const rows = Math.ceil(board.nDigits / columns);
+// Return the middle of a candidate's place in its cell, that of a note; below the sum of a cage.
+function middleOf(cell, digit, board) {
+  const { cols, rows } = schemeOf(board.nDigits);
   const top = labelAt(cell, board) ? TOP_WITH_SUM : 0.04;
-  const [row, col] = [Math.floor((digit - 1) / columns), (digit - 1) % columns];
-  return [(cell % board.n) + 0.04 + ((col + 0.5) * 0.92) / columns, Math.floor(cell / board.n) + top + ((row + 0.5) * (0.96 - top)) / rows];
+  const [col, row] = placeOfMark(digit, board.nDigits);
+  return [(cell % board.n) + 0.04 + ((col + 0.5) * 0.92) / cols, Math.floor(cell / board.n) + top + ((row + 0.5) * (0.96 - top)) / rows];
 }
 
 function drawCandidate([x, y], digit, state, size) {
-  const text = draw("text", { x, y, "font-size": size });
+  const text = draw("text", { x, y, dy: HALF_DIGIT, "font-size": size });
   text.textContent = session.board.symbols[digit - 1];
   const group = draw("g", { class: `hint-${state}` });
   const radius = size * RADIUS * 1.25;
@@ -137,14 +142,4 @@ function drawMarks(step, { n }) {
   });
   const isOpen = (cell) => !gone.includes(cell) && !session.game.cells[cell][VALUE] && !session.game.cells[cell][CENTER];
   return [...links, ...[...new Set(causes)].filter(isOpen).map((cell) => ring(cell, "cause")), ...gone.map((cell) => ring(cell, "gone")), ...slashes];
-}
-
-// Return the numbers of rows and columns on the frame: sentences name cells by them.
-function drawCoordinates({ n }) {
-  const number = (at, x, y) => {
-    const text = draw("text", { class: "coordinate", x, y });
-    text.textContent = String(at + 1);
-    return text;
-  };
-  return Array.from({ length: n }, (_, at) => [number(at, 0, at + 0.5), number(at, at + 0.5, 0)]).flat();
 }

@@ -3,7 +3,7 @@
 import { SYMBOLS } from "./board.js";
 import { toggleFilter } from "./filter.js";
 import { isGiven } from "./game.js";
-import { choose, digitForTap } from "./digit_first.js";
+import { chooseKey, digitForTap } from "./digit_first.js";
 import { cycleMark, editsOfDot, enter, erase, press } from "./keypad.js";
 import { MODES, act, emit, on, redoMove, select, session, setMode, undoMove } from "./session.js";
 import { cancelStroke, drawEdge, drawTo, endStroke, extendStroke, startStroke } from "./pen_drawing.js";
@@ -216,7 +216,7 @@ function onEntry(event) {
 function enterOrChoose() {
   const [value] = session.game.cells[session.cursor];
   if (session.chosen) enter(session.chosen);
-  else if (value && session.mode !== "color") choose(value);
+  else if (value && session.mode !== "color") chooseKey(value);
   return true;
 }
 

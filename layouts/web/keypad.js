@@ -11,10 +11,12 @@ import { hueClass } from "./cell_contents.js";
 import { COLORS } from "./colors.js";
 import { make } from "./elements.js";
 import { setFilter } from "./filter.js";
+import { onHold } from "./hold.js";
 import { removeLines } from "./pen_drawing.js";
 import { say, sayCount } from "./phrases.js";
 
 const SIZES = [[8, "few"], [10, "ten"], [13, "dozen"], [17, "many"], [Infinity, "most"]]; // classes of keypads by their number of digits, below a limit
+const REPEAT_MS = 130; // between moves while undo or redo is held
 const modes = document.getElementById("modes");
 const pad = document.getElementById("pad");
 const several = document.getElementById("several");
@@ -184,7 +186,10 @@ function showSeveral() {
   document.getElementById("frame").classList.toggle("adds", session.several);
 }
 
-document.getElementById("undo").onclick = undoMove;
-document.getElementById("redo").onclick = redoMove;
+for (const [id, move] of [["undo", undoMove], ["redo", redoMove]]) {
+  const button = document.getElementById(id);
+  button.onclick = move;
+  onHold(button, () => (move() ? REPEAT_MS : 0));
+}
 document.getElementById("auto").onclick = autoMark;
 document.getElementById("check").onclick = check;

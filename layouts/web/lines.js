@@ -10,6 +10,9 @@ import {
   arrowOf, fillOf, holeOf, isBetween, isDiagonal, isOutside, isShared, lineOf, placeInHole, placeOutside, shapeOf,
 } from "./signs.js";
 
+export const HALF_DIGIT = ".36em"; // half of a digit's height; of a baseline in the middle WebKit rounds the place to whole cells
+const HATCH = 0.25; // side of the square that a pattern repeats
+const HATCHES = ["", "M0 .5h1", "M.5 0v1", "M0 1L1 0", "M0 0L1 1", "M0 .5h1M.5 0v1", "M0 1L1 0M0 0L1 1", "M.3 .5a.2 .2 0 1 0 .4 0a.2 .2 0 1 0 -.4 0"]; // of each tint, in such a square
 const CAGE_INSET = 0.07;
 const LABEL_WIDTH = 0.155; // of one symbol
 const LABEL_END = -0.2;
@@ -32,16 +35,23 @@ on("open", () => {
   showBrokenSigns();
 });
 for (const event of ["change", "settings"]) on(event, () => session.board && showBrokenSigns());
+on("settings", () => session.board?.tints.length && drawShades());
 for (const event of ["open", "select"]) on(event, drawSelection);
 
+// Draw shaded cells, and the colors of regions; also their patterns if the settings ask for them.
 function drawShades() {
-  const { n, shades } = session.board;
-  const shaded = (shades ?? []).flatMap((shade, cell) => (shade ? [[shade, cell]] : []));
-  group("shades").replaceChildren(
-    ...shaded.map(([shade, cell]) =>
-      draw("rect", { class: `shade${shade}`, x: cell % n, y: Math.floor(cell / n), width: 1.01, height: 1.01 }),
-    ),
-  );
+  const { n, shades, tints } = session.board;
+  const place = (cell) => ({ x: cell % n, y: Math.floor(cell / n), width: 1.01, height: 1.01 });
+  const fill = (name, list) => list.flatMap((shade, cell) => (shade ? [draw("rect", { class: `${name}${shade}`, ...place(cell) })] : []));
+  const hasPatterns = session.settings.patterns && tints.length > 0;
+  const hatch = hasPatterns ? tints.map((tint, cell) => draw("rect", { class: "hatch", fill: `url(#hatch${tint})`, ...place(cell) })) : [];
+  group("shades").replaceChildren(...fill("shade", shades), ...(hasPatterns ? HATCHES.map(makeHatch) : []), ...fill("region", tints), ...hatch);
+}
+
+function makeHatch(d, at) {
+  const pattern = draw("pattern", { id: `hatch${at + 1}`, patternUnits: "userSpaceOnUse", width: HATCH, height: HATCH });
+  pattern.append(draw("path", { d, transform: `scale(${HATCH})` }));
+  return pattern;
 }
 
 // Draw holes that are not blank, with a slash in those that have numbers.
@@ -115,7 +125,7 @@ function drawSign(clue, n, between) {
   }
   const [x, y] = isInHole ? placeInHole(clue.sign, n) : placeNumber(clue.sign, n);
   const size = isDiagonal(clue, n) ? " aside" : clue.sign.text.length > 1 ? " wide" : "";
-  const number = draw("text", { class: isInHole ? "sign in-hole" : `sign outside${size}`, x, y });
+  const number = draw("text", { class: isInHole ? "sign in-hole" : `sign outside${size}`, x, y, dy: HALF_DIGIT });
   number.textContent = clue.sign.text;
   return number;
 }

@@ -3,20 +3,25 @@
 
 import { whenShown } from "./languages.js";
 import { headOf } from "./puzzle_list.js";
-import { bookName, firstNumber, puzzles } from "./book.js";
+import { bookName, firstNumber, index, puzzles } from "./book.js";
 import "./input.js";
+import "./extras.js";
 import "./hint_marks.js";
 import "./hints.js";
 import "./cage_sets.js";
 import "./mode_keys.js";
 import "./outcome.js";
+import "./own_puzzle.js";
 import "./pause.js";
 import "./points_panel.js";
+import "./rules.js";
 import "./settings.js";
 import "./share.js";
+import "./waves.js";
 import "./install.js";
+import { canStore } from "./entries.js";
 import { openFragment, openId, openNumber } from "./open_puzzle.js";
-import { notice, on, session } from "./session.js";
+import { notice, on, reportStore, session } from "./session.js";
 import "./tabs.js";
 import { listWords, say, turnWords } from "./phrases.js";
 import { announceOpened } from "./speech.js";
@@ -43,7 +48,11 @@ function showName() {
   const facts = [head, minutes, about].filter(Boolean);
   document.getElementById("about").textContent = facts.join(" · ");
   document.getElementById("about").title = facts.join(" · "); // the whole where the line is cut
-  document.getElementById("print-name").textContent = [document.title, name, head].join(" · ");
+  document.getElementById("print-name").textContent = [name, head, minutes].filter(Boolean).join(" · ");
+  document.getElementById("print-rules").textContent = puzzle.kind.rules.join(" ");
+  const { extra, faces } = puzzle.kind;
+  document.getElementById("print-symbols").textContent = extra === "letters" || faces ? [...session.board.symbols].join(" ") : "";
+  document.getElementById("print-book").textContent = [index.title, index.edition].filter(Boolean).join(" · ");
   document.getElementById("print-id").textContent = puzzle.number ? puzzle.id : "";
   document.getElementById("grid").setAttribute("aria-label", listWords([name, head]));
 }
@@ -62,6 +71,7 @@ function openSomething() {
     if (!(typeof last === "string" && openId(last))) openNumber(firstNumber);
   }
   if (wrong) notice(wrong);
+  else if (!canStore()) reportStore();
 }
 
 for (const id of ["table", "controls", "puzzles", "more"]) document.getElementById(id).hidden = !puzzles.length;

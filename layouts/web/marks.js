@@ -1,4 +1,5 @@
-// Pencil marks of a cell: each digit has its own place in a scheme of rows and columns, such as 3x3 for nine digits.
+// Notes of a cell: each digit has its own place in a scheme of rows and columns, such as 3x3 for nine digits.
+// Both kinds of notes share these places; those that a game keeps as corner marks are bold.
 
 import { digitsOf } from "./candidates.js";
 import { make } from "./elements.js";
@@ -15,25 +16,14 @@ export function placeOfMark(digit, n) {
   return [(digit - 1) % cols, Math.floor((digit - 1) / cols)];
 }
 
-// Return the elements of corner and center marks, given as masks; the marks of the digit `lit` are highlighted.
-export function makeMarks(corner, center, board, lit) {
-  const parts = [];
-  if (corner) parts.push(make("span", { className: "corners" }, ...digitsOf(corner).map((digit) => placeMark(digit, board, lit))));
-  if (center) parts.push(makeCenter(digitsOf(center), board, lit));
-  return parts;
-}
-
-const makeMark = (digit, { symbols }, lit) => make("span", { className: digit === lit ? "lit" : "" }, symbols[digit - 1]);
-
-function placeMark(digit, board, lit) {
-  const [col, row] = placeOfMark(digit, board.nDigits);
-  const mark = makeMark(digit, board, lit);
-  mark.style.gridArea = `${row + 1} / ${col + 1}`;
-  return mark;
-}
-
-// Return the center marks; the class depends on how many there are.
-function makeCenter(digits, board, lit) {
-  const fit = digits.length < 5 ? 1 : Math.min(Math.ceil(digits.length / 3), 6);
-  return make("span", { className: `center fit${fit}` }, ...digits.map((digit) => makeMark(digit, board, lit)));
+// Return the element of the notes, given as masks, bold ones first; the notes of the digit `lit` are highlighted.
+export function makeMarks(bold, plain, board, lit) {
+  const place = (digit) => {
+    const [col, row] = placeOfMark(digit, board.nDigits);
+    const className = [(bold >> (digit - 1)) & 1 && "bold", digit === lit && "lit"].filter(Boolean).join(" ");
+    const mark = make("span", { className }, board.symbols[digit - 1]);
+    mark.style.gridArea = `${row + 1} / ${col + 1}`;
+    return mark;
+  };
+  return bold | plain ? [make("span", { className: "notes" }, ...digitsOf(bold | plain).map(place))] : [];
 }

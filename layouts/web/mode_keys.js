@@ -1,16 +1,15 @@
 // The keys Z, X, C and V: they switch the mode, and only while they are held if a digit is entered meanwhile or they are held long.
 
-import { MODES, on, session, setMode } from "./session.js";
+import { on, session, setMode } from "./session.js";
 
-const KEYS = ["z", "x", "c", "v"];
-const MARK_KEYS = ["z", null, "c", "v"]; // on boards of marks, X is the dot
+const KEYS = { z: "digit", x: "corner", c: "center", v: "color" }; // on boards of marks, X is the dot
 const HOLD_MS = 400;
 
 // Return the mode of a key on a board, undefined if it has none.
 export function modeOfKey(key, board) {
   const name = key.toLowerCase();
   if (board.symbols.slice(0, board.nDigits).includes(key.toUpperCase())) return undefined; // the letter is a digit of the board
-  return MODES[(board.marks ? MARK_KEYS : KEYS).indexOf(name)];
+  return board.marks && name === "x" ? undefined : KEYS[name];
 }
 
 let held = null;

@@ -8,7 +8,7 @@ import { isComplete, isFull, makeGame } from "./game.js";
 import { formatTime } from "./clock.js";
 import { formatLine, parseLine } from "./puzzle_lines.js";
 import { findSavedId, loadGame, readLine } from "./storage.js";
-import { changeSettings, emit, notice, saveTime, session } from "./session.js";
+import { changeSettings, emit, notice, saveTime, session, warn } from "./session.js";
 import { solve } from "./solver.js";
 import { readPath } from "./packed_paths.js";
 import { readSolution } from "./packed_solutions.js";
@@ -109,13 +109,13 @@ function open(puzzle, parsed, fragment) {
   const first = Math.max(0, parsed.givens.indexOf(0));
   Object.assign(session, {
     puzzle: { ...puzzle, kind: parsed.kind, name: parsed.name }, board: parsed.board, game,
-    solution: null, path: null, answers: null, outcome: null, cursor: first, selected: new Set([first]), wrong: new Set(), hint: null, several: false,
+    fragment, solution: null, path: null, answers: null, outcome: null, cursor: first, selected: new Set([first]), wrong: new Set(), hint: null, several: false,
   });
   putFragment(fragment);
   emit("open");
   if (puzzle.chapter) keepAsLast();
   if (game.isSolved) notice(say("solved.text", { time: formatTime(game.seconds) }));
-  else if (found === "unread") notice(say("save.unread"));
+  else if (found === "unread") warn(say("save.unread"));
   else if (isFull(game)) notice(say("full.wrong"));
   else if (found === "good" && game.moves.length) notice(say("save.continued"));
   session.learned = findAnswers(session.puzzle, parsed);
@@ -175,5 +175,5 @@ function useSearchResult(puzzle, { solutions, gaveUp }) {
   if (session.puzzle !== puzzle) return;
   if (solutions.length === 1 && !gaveUp) return setSolution(solutions[0], null);
   session.outcome = solutions.length > 1 ? "many" : gaveUp ? "open" : "none";
-  return notice(say(`line.${session.outcome}`));
+  return warn(say(`line.${session.outcome}`));
 }

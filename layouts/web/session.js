@@ -1,13 +1,13 @@
 // Shared state of the page: the open puzzle, the selection, and the listeners for changes.
 
 import { isSavedElsewhere, readSettings, saveGame, writeSettings } from "./storage.js";
-import { doMove, isComplete, isFull, redo, takeBackRestart, undo } from "./game.js";
+import { doMove, findMistakes, isComplete, isFull, redo, takeBackRestart, undo } from "./game.js";
 import { say } from "./phrases.js";
 
-export const MODES = ["digit", "corner", "center", "color", "line"];
+export const MODES = ["digit", "center", "corner", "color", "line"];
 
 export const session = {
-  puzzle: null, board: null, game: null, solution: null, path: null, forms: null, outcome: null,
+  puzzle: null, fragment: "", board: null, game: null, solution: null, path: null, forms: null, outcome: null,
   cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, isTap: false, isPaused: false, filter: 0, isChoosing: false, chosen: 0, learned: Promise.resolve(), language: "", settings: readSettings(),
 };
 
@@ -26,6 +26,12 @@ export function notice(text) {
   emit("notice", text);
 }
 
+// Show a message that the player must not miss: it stays for its time also if the game goes on.
+export function warn(text) {
+  notice(text);
+  emit("warning");
+}
+
 // Have screen readers announce a text that is not shown.
 export function announce(text) {
   emit("announce", text);
@@ -39,16 +45,18 @@ export function act(edits) {
 }
 
 export function undoMove() {
-  const move = session.game.isSolved ? null : undo(session.game);
+  const move = session.isPaused ? null : undo(session.game);
   if (move && takeBackRestart(session.game)) emit("open-again");
   if (move) selectMove(move, "undone");
   else notice(say("undo.nothing"));
+  return move;
 }
 
 export function redoMove() {
   const move = redo(session.game);
   if (move) selectMove(move, "redone");
   else notice(say("redo.nothing"));
+  return move;
 }
 
 function selectMove(move, word) {
@@ -59,12 +67,22 @@ function selectMove(move, word) {
   emit(word, move);
 }
 
+on("answers", () => session.settings.mistakes && (session.wrong = markMistakes()));
+
 let wasFull = false;
 on("open", () => (wasFull = isFull(session.game)));
 
+// Return the wrong cells to show at once, if the settings ask for them; each new one counts as a check.
+function markMistakes() {
+  const { game, settings, solution, wrong } = session;
+  const found = settings.mistakes && solution ? findMistakes(game, solution) : new Set();
+  game.checks += Number([...found].some((cell) => !wrong.has(cell)));
+  return found;
+}
+
 // Show and save a board that was changed, and find out whether it is solved.
 export function changed() {
-  session.wrong = new Set();
+  session.wrong = markMistakes();
   session.game.when = Math.floor(Date.now() / 1000);
   const wasSolved = session.game.isSolved;
   session.game.isSolved = isComplete(session.game, session.solution);
@@ -79,7 +97,7 @@ let isReported = false;
 
 // Say once that the browser's storage is full or disabled.
 export function reportStore() {
-  if (!isReported) notice(say("save.full"));
+  if (!isReported) warn(say("save.full"));
   isReported = true;
 }
 
@@ -105,6 +123,7 @@ export function showSavedElsewhere() {
 
 export function changeSettings(changes) {
   Object.assign(session.settings, changes);
+  if ("mistakes" in changes && session.game) session.wrong = markMistakes();
   emit("settings");
   return writeSettings(session.settings);
 }

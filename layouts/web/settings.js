@@ -1,9 +1,8 @@
-// Dialog with settings, rules, keys, printing and restart, and the dialog of a solved puzzle.
+// Dialog with settings, keys, printing and restart, and the dialog of a solved puzzle.
 
 import { index } from "./book.js";
 import { restart } from "./keypad.js";
 import { changeSettings, emit, on, session } from "./session.js";
-import { make } from "./elements.js";
 import { focusCursor } from "./view.js";
 import { SWITCHES } from "./storage.js";
 import { say } from "./phrases.js";
@@ -29,19 +28,16 @@ function showTheme() {
 showTheme();
 on("settings", showTheme);
 
-function showRules() {
-  const { kind } = session.puzzle;
-  document.getElementById("rules-title").textContent = kind.title;
-  document.getElementById("rules-text").replaceChildren(...kind.rules.map((sentence) => make("p", {}, sentence)));
-}
-on("language", () => session.puzzle && showRules());
-
 export function openMore() {
-  showRules();
   dialog.showModal();
 }
 document.getElementById("more").onclick = openMore;
 on("more", openMore);
+
+// Keyboards on a screen type only into text boxes; a key pressed elsewhere is of a real one.
+document.addEventListener("keydown", (event) => {
+  if (!event.target.closest?.("input")) document.documentElement.classList.add("has-keyboard");
+});
 
 document.getElementById("again").onclick = () => {
   dialog.close();

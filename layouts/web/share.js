@@ -57,15 +57,20 @@ async function showCode(puzzle) {
   figure.hidden = false;
 }
 
-async function copy() {
+// Copy a text to the clipboard; return whether that was possible: without permission, or for an address that browsers do not trust, it is not.
+export async function copyText(text) {
   try {
-    await navigator.clipboard.writeText(link.value);
-    said.textContent = say("share.copied");
+    await navigator.clipboard.writeText(text);
+    return true;
   } catch {
-    // No permission, or an address that browsers do not trust with the clipboard: the reader copies by hand.
-    link.select();
-    said.textContent = say("share.by_hand");
+    return false;
   }
+}
+
+async function copy() {
+  const isCopied = await copyText(link.value);
+  if (!isCopied) link.select(); // the reader copies by hand
+  said.textContent = say(isCopied ? "share.copied" : "share.by_hand");
 }
 
 async function send() {

@@ -9,7 +9,8 @@ import { announce, notice, on, session } from "./session.js";
 import { sayMove } from "./spoken_moves.js";
 
 const MOST_NAMED = 6;
-const READING_TIME = 4000; // milliseconds that a notice stays at least
+const READING_MS = 4000; // that a notice stays at least
+const MS_A_LETTER = 60;
 
 const line = document.getElementById("notice");
 
@@ -33,26 +34,20 @@ function speakIn(region, joins) {
 on("announce", speakIn(document.getElementById("said"), true));
 on("notice", speakIn(line, false));
 
-// Remove a notice that was read when the player goes on: on small screens it lies over the names.
-let since = 0;
-on("notice", () => (since = performance.now()));
-on("select", () => {
-  if (line.textContent && performance.now() - since > READING_TIME) line.textContent = "";
+// A notice goes after a while, a long one later, and with the next move.
+let fading = 0;
+let isWarning = false;
+on("warning", () => (isWarning = true));
+on("notice", (text) => {
+  clearTimeout(fading);
+  isWarning = false;
+  if (text) fading = setTimeout(() => (line.textContent = ""), Math.max(READING_MS, text.length * MS_A_LETTER));
 });
+for (const event of ["move", "undone", "redone"]) on(event, () => line.textContent && !isWarning && notice(""));
 
-// Show what was undone or redone, until the next move.
-let shown = "";
-function showDone(text) {
-  shown = text;
-  notice(text);
-}
-
-on("move", (move) => {
-  if (shown && line.textContent === shown) notice("");
-  announce(saySentences([...sayMove(move, !session.settings.terse), ...sayNewClashes(move)]));
-});
-on("undone", (move) => showDone(saySentences([say("said.undone", { what: listWords(sayMove(move, true)) })])));
-on("redone", (move) => showDone(saySentences([say("said.redone", { what: listWords(sayMove(move, true)) }), ...sayNewClashes(move)])));
+on("move", (move) => announce(saySentences([...sayMove(move, !session.settings.terse), ...sayNewClashes(move), ...sayMistake(move)])));
+on("undone", (move) => notice(saySentences([say("said.undone", { what: listWords(sayMove(move, true)) })])));
+on("redone", (move) => notice(saySentences([say("said.redone", { what: listWords(sayMove(move, true)) }), ...sayNewClashes(move)])));
 
 // Return what the digits of a move conflict with, if conflicts are shown.
 function sayNewClashes(move) {
@@ -61,14 +56,19 @@ function sayNewClashes(move) {
   return sayClashes(findClashes(session.game, cells));
 }
 
+// Return what is said of a wrong digit, if mistakes are shown at once.
+function sayMistake(move) {
+  const { settings, solution } = session;
+  const isWrong = settings.mistakes && solution && move.some(([cell, field, , after]) => field === VALUE && after && after !== solution[cell]);
+  return isWrong ? [say("cell.wrong")] : [];
+}
+
 on("mode", () => announce(saySentences([say(session.board.marks && session.mode === "center" ? "cell.dot" : `mode.${session.mode}`)])));
 
 on("check", () => {
   const { wrong } = session;
   if (wrong.size) announce(saySentences([listWords([...wrong].slice(0, MOST_NAMED).map(nameCell))]));
 });
-
-on("solved", () => announce(saySentences([say("do.solved")])));
 
 // Announce which puzzle is open, and how far it is.
 export function announceOpened(title) {

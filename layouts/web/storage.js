@@ -20,7 +20,7 @@ import { COLOR, EMPTY, LINES, MOST_MOVES, VALUE, findConflicts, isFull } from ".
 import { MOST_COLOR_CODE } from "./colors.js";
 import { MOST_LINES } from "./pen.js";
 import { MOST_POINTS } from "./savepoints.js";
-import { listEntries, parse, read, write } from "./entries.js";
+import { canStore, hold, listEntries, parse, put, read, readStored, write, writeOver } from "./entries.js";
 import { HOLE } from "./holes.js";
 import { MOST_TIMES } from "./statistics.js";
 
@@ -32,7 +32,6 @@ const UNREAD = ":unread";
 const REPLACED = ":replaced";
 const LONGEST_OWN = 200_000; // so that many games fit into the 5 MB that browsers allow for all pages of a folder together
 const MOST_SECONDS = 10_000_000;
-const LARGEST_CELL = 624; // on a 25x25
 const COUNTS = ["seconds", "hints", "checks", "returns", "restarts"];
 const LATER_COUNTS = COUNTS.slice(2); // missing in games of earlier versions
 
@@ -49,7 +48,7 @@ export function loadGame(id, line, game) {
   game.when = isCount(save.when, Number.MAX_SAFE_INTEGER) ? save.when : 0;
   game.isSolved = save.solved && isFull(game) && !findConflicts(game).size;
   game.hintsSeen = new Set(save.seen);
-  game.isKept = true;
+  game.isKept = readStored(GAME + id) === text;
   game.kept = text;
   return "good";
 }
@@ -69,18 +68,17 @@ const listCells = (cells) => cells.flatMap(([value, ...others], cell) => {
   return fields.some(Boolean) ? [[cell, ...fields.slice(0, fields[LINES] ? EMPTY.length : LINES)]] : [];
 });
 
-// Save a game; return whether it was written.
+// Save a game; return whether the storage has it. Otherwise it is kept in memory, with all its moves.
 // Of a very long game only the newest moves are saved, of a solved game no moves and savepoints, because it has no undo.
 export function saveGame(id, line, game) {
-  if (!saveUnread(id, line, game)) return false;
+  const canReplace = saveUnread(id, line, game);
   let text = formatSave(line, game, game.isSolved ? 0 : game.moves.length);
   for (let kept = game.moves.length; text.length > LONGEST_OWN && kept; text = formatSave(line, game, kept)) kept = Math.floor(kept / 2);
-  if (!write(GAME + id, text)) {
-    text = formatSave(line, game, 0);
-    if (!write(GAME + id, text)) text = null;
-  }
-  game.isKept = text !== null;
-  if (game.isKept) game.kept = text;
+  const short = formatSave(line, game, 0);
+  const stored = canReplace ? [text, short].find((one) => write(GAME + id, one)) : null;
+  if (!stored) hold(GAME + id, text);
+  game.isKept = Boolean(stored);
+  game.kept = stored ?? text;
   return game.isKept;
 }
 
@@ -109,9 +107,9 @@ function formatSave(line, game, kept) {
 // Returns false if that fails; the entry must then not be overwritten. An entry that this game was loaded from or saved to is not copied.
 function saveUnread(id, line, game) {
   if (game.isKept) return true;
-  const there = read(GAME + id);
+  const there = readStored(GAME + id);
   if (there === null || isSave(parse(there), line, game)) return true;
-  return write(GAME + id + UNREAD, there);
+  return put(GAME + id + UNREAD, there);
 }
 
 const isCount = (number, most) => Number.isInteger(number) && number >= 0 && number <= most;
@@ -154,17 +152,11 @@ export function findSavedId(line, pattern) {
   return ids.find((id) => readLine(id) === line);
 }
 
-// Return the cells that have a digit in a saved game, for its picture; [] if it cannot be read.
-export function readFilled(id) {
-  const { cells } = parse(read(GAME + id) ?? "null") ?? {};
-  return Array.isArray(cells) ? cells.flatMap((row) => (Array.isArray(row) && isCount(row[0], LARGEST_CELL) && row[1] > 0 ? [row[0]] : [])) : [];
-}
-
-// Return the progress of every saved game by ID: {share: 0..1, isSolved, seconds}.
+// Return the progress of every saved game by ID: {share: 0..1, isSolved, seconds, when}.
 // Entries that are not valid games are skipped.
 export function listProgress() {
-  const progressOf = ({ share, solved, seconds }) => ({
-    share: Math.max(0, Math.min(1, Number(share) || 0)), isSolved: solved, seconds: isCount(seconds, MOST_SECONDS) ? seconds : 0,
+  const progressOf = ({ share, solved, seconds, when }) => ({
+    share: Math.max(0, Math.min(1, Number(share) || 0)), isSolved: solved, seconds: isCount(seconds, MOST_SECONDS) ? seconds : 0, when: Number(when) || 0,
   });
   return new Map([...listGameTexts()].map(([id, text]) => [id, progressOf(JSON.parse(text))]));
 }
@@ -189,12 +181,12 @@ export function isGameText(text) {
 // Return whether a game was replaced by a newer one from a file, and is kept.
 export const hasReplaced = (id) => isGameText(read(GAME + id + REPLACED) ?? "");
 
-// Exchange a game and the one that a file replaced; return whether both were written. Without room for that, each stays where it is.
+// Exchange a game and the one that a file replaced; return whether that was done. Without room for that, each stays where it is.
 export function exchangeReplaced(id) {
   const [now, before] = [read(GAME + id) ?? "", read(GAME + id + REPLACED) ?? ""];
-  if (!isGameText(before) || !write(GAME + id + REPLACED, now)) return false;
-  if (write(GAME + id, before)) return true;
-  write(GAME + id + REPLACED, before);
+  if (!isGameText(before) || !keep(GAME + id + REPLACED, now)) return false;
+  if (keep(GAME + id, before)) return true;
+  put(GAME + id + REPLACED, before);
   return false;
 }
 
@@ -202,11 +194,21 @@ export function exchangeReplaced(id) {
 // What was there is copied to another key first; without room for that, it stays.
 export function replaceGame(id, text) {
   const there = read(GAME + id);
-  return (there === null || write(GAME + id + (isGameText(there) ? REPLACED : UNREAD), there)) && write(GAME + id, text);
+  return (there === null || keep(GAME + id + (isGameText(there) ? REPLACED : UNREAD), there)) && keep(GAME + id, text);
+}
+
+// Write a text to the storage, or to memory where the storage takes nothing at all; return false if it is only full.
+function keep(key, text) {
+  if (put(key, text)) return true;
+  if (canStore()) return false;
+  hold(key, text);
+  return true;
 }
 
 const LONGEST_LANGUAGE = 8;
-const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, filter: false, terse: false, pause: true, digitFirst: false, combinations: false, language: "", last: {} };
+const LONGEST_KIND = 80;
+export const MOST_KNOWN = 200; // kinds whose rules were shown
+const DEFAULTS = { theme: "auto", clock: true, tidy: true, conflicts: true, mistakes: false, patterns: false, filter: false, terse: false, pause: true, digitFirst: false, combinations: false, language: "", last: {}, known: [] };
 export const SWITCHES = Object.keys(DEFAULTS).filter((name) => typeof DEFAULTS[name] === "boolean");
 
 export function readSettings() {
@@ -217,6 +219,7 @@ export function readSettings() {
   if (["auto", "light", "dark"].includes(found.theme)) settings.theme = found.theme;
   if (typeof found.language === "string" && found.language.length <= LONGEST_LANGUAGE) settings.language = found.language;
   if (typeof found.last === "object" && found.last !== null && !Array.isArray(found.last)) settings.last = { ...found.last };
+  if (Array.isArray(found.known)) settings.known = found.known.filter((name) => isText(name, LONGEST_KIND)).slice(-MOST_KNOWN);
   return settings;
 }
 
@@ -236,11 +239,9 @@ export function parseTimes(rows) {
   return rows.map(([id, kind, level, seconds, ...others]) => ({ id, kind, level, seconds, aids: others.slice(0, 4), day: others[4] }));
 }
 
-// Store the times; return whether they were written. Times that cannot be read are copied to another key first.
+// Store the times; return whether the storage has them, and not only the memory. Times that cannot be read are copied to another key first.
 export function writeTimes(times) {
-  const there = read(TIMES);
-  if (there !== null && !isTimes(parse(there)) && !write(TIMES + UNREAD, there)) return false;
-  return write(TIMES, JSON.stringify({ v: VERSION, times: formatTimes(times) }));
+  return writeOver(TIMES, JSON.stringify({ v: VERSION, times: formatTimes(times) }), (there) => isTimes(parse(there)));
 }
 
 export const formatTimes = (times) => times.map(({ id, kind, level, seconds, aids, day }) => [id, kind, level, seconds, ...aids, day]);

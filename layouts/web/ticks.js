@@ -1,10 +1,9 @@
 // Puzzles that were ticked as solved on paper, of all books played in this browser. Independent of the screen.
 
-import { parse, read, write } from "./entries.js";
+import { parse, read, writeOver } from "./entries.js";
 
 const VERSION = 1;
 const KEY = "gridpress:ticks";
-const UNREAD = `${KEY}:unread`;
 const MOST_TICKS = 20_000; // of more, the oldest are dropped
 const ID = /^[0-9A-Za-z-]{1,40}$/;
 
@@ -22,11 +21,9 @@ function parseEntry(text) {
 // Return the IDs ticked; none if there are none or they cannot be read.
 export const readTicks = () => parseEntry(read(KEY) ?? "") ?? new Set();
 
-// Store IDs; return whether they were written. An entry that cannot be read is copied to another key first.
+// Store IDs; return whether the storage has them, and not only the memory.
 function writeTicks(ids) {
-  const there = read(KEY);
-  if (there !== null && !parseEntry(there) && !write(UNREAD, there)) return false;
-  return write(KEY, JSON.stringify({ v: VERSION, ids: [...ids].slice(-MOST_TICKS) }));
+  return writeOver(KEY, JSON.stringify({ v: VERSION, ids: [...ids].slice(-MOST_TICKS) }), parseEntry);
 }
 
 // Tick a puzzle, or take its tick away; return whether that was stored.

@@ -2,6 +2,7 @@
 
 import { findSpare, index } from "./book.js";
 import { formatTime } from "./clock.js";
+import { formatDay } from "./days.js";
 import { make } from "./elements.js";
 import { aidsOf } from "./game.js";
 import { readTimes, writeTimes } from "./storage.js";
@@ -16,14 +17,12 @@ const reset = document.getElementById("times-reset");
 
 const titleOf = (kind) => (Object.hasOwn(index.kinds, kind) ? index.kinds[kind].title : kind);
 const levelOf = (level) => index.chapters.find((chapter) => chapter.grade === level)?.level ?? level;
-const two = (number) => String(number).padStart(2, "0");
 
 // Record the time of the puzzle just solved; return a sentence about it, "" if there is nothing to say.
 export function recordTime() {
   const { game, puzzle } = session;
   const chapter = puzzle.chapter ?? findSpare(puzzle.line)?.chapter;
-  const [level, today] = [chapter?.grade ?? "", new Date()];
-  const day = `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`;
+  const [level, day] = [chapter?.grade ?? "", formatDay(new Date())];
   const time = { id: puzzle.id, kind: puzzle.name, level, seconds: game.seconds, aids: aidsOf(game), day };
   const times = readTimes();
   const added = addTime(times, time);

@@ -37,6 +37,7 @@ on("open", () => {
     make("div", { role: "row", "aria-rowindex": row + 1 }, ...Array.from({ length: n }, (_, col) => makeCell(row * n + col, col))),
   );
   grid.replaceChildren(...rows);
+  for (const side of ["rows", "columns"]) document.getElementById(side).replaceChildren(...rows.map((_, at) => make("span", {}, String(at + 1))));
   grid.setAttribute("aria-rowcount", n);
   grid.setAttribute("aria-colcount", n);
   cells = [...grid.querySelectorAll("[role=gridcell]")];
@@ -44,7 +45,7 @@ on("open", () => {
   entry = 0;
   showCells();
 });
-for (const event of ["change", "select", "settings", "hint", "check", "choose", "mode", "language", "filter"]) on(event, () => session.board && showCells());
+for (const event of ["change", "select", "settings", "hint", "check", "choose", "mode", "language", "filter", "answers"]) on(event, () => session.board && showCells());
 
 // Return the element of a cell; that of a hole can be neither selected nor pressed.
 function makeCell(cell, col) {
@@ -81,6 +82,9 @@ function showCell(element, cell, names, lit) {
   element.setAttribute("aria-label", labelOf(cell, names));
   if (was?.contents !== contents) element.replaceChildren(...contentsOf(cell, fields, board, lit));
 }
+
+// Return the elements of all cells.
+export const cellElements = () => cells;
 
 // Move cells into view, on a board that may be larger than its place: the last one, then the first.
 export function reveal(wanted) {

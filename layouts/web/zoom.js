@@ -4,7 +4,6 @@ import { emit, on } from "./session.js";
 
 const MOST = 6;
 const STEP = 1.25;
-const BORDER = 8; // the padding around the board, both sides
 const around = document.querySelector(".around");
 const frame = document.getElementById("frame");
 let zoom = 1;
@@ -23,7 +22,8 @@ function showPanning() {
 // Set the zoom; the point of the board at x and y in the window stays where it is.
 function setZoom(wanted, x, y) {
   const was = frame.getBoundingClientRect();
-  const whole = ((Math.min(around.clientWidth, around.clientHeight) - BORDER) * zoom) / (frame.offsetWidth || 1);
+  const { paddingLeft, paddingRight } = getComputedStyle(around); // as much as above and below
+  const whole = ((Math.min(around.clientWidth, around.clientHeight) - parseFloat(paddingLeft) - parseFloat(paddingRight)) * zoom) / (frame.offsetWidth || 1);
   zoom = Math.min(MOST, Math.max(Math.min(1, whole), wanted));
   frame.style.setProperty("--zoom", zoom);
   const is = frame.getBoundingClientRect();

@@ -14,7 +14,7 @@ from generator.grading import LEVELS, grade_puzzle
 from generator.kernels import generate_many
 from generator.model import Imprint, Puzzle
 from generator.typesetting.typeset import ChapterOrder, make_book
-from generator.typesetting.web.page_data import make_page
+from generator.typesetting.web.page_data import WORDS, make_page
 from generator.words import LANGUAGES
 from layouts.phrases import read_phrases
 from layouts.web.build_page import read_modules
@@ -82,7 +82,7 @@ def test_sources_that_are_no_book_are_refused(tmp_path: Path, edition: Path, cap
 
 def test_the_page_uses_exactly_the_phrases_it_has() -> None:
     """Keys put together at run time are compared by their beginnings."""
-    words = {key.removeprefix("web.") for key in read_phrases("en").words if key.startswith("web.")}
+    words = {key.removeprefix("web.") for key in read_phrases("en").words if key.startswith(WORDS)}
     page = ROOT / "layouts" / "web" / "page.html"
     text = "".join(read_modules().values()) + page.read_text() + page.with_name("build_page.py").read_text()
     said = set(re.findall(r'(?<!\.)\bsay\(\s*"([\w.]+)"', text)) | set(re.findall(r'data-(?:say|label)="([\w.]+)"', text))

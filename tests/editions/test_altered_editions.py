@@ -20,7 +20,7 @@ def test_a_copy_that_differs_from_the_interior_is_not_proved(
     edition = tmp_path / "seed-7"
     copytree(sampler_out / "sampler" / "seed-7", edition)
     with pikepdf.open(edition / name, allow_overwriting_input=True) as pdf:
-        pdf.pages[9].Contents = pdf.make_stream(pdf.pages[8].Contents.read_bytes())
+        pdf.pages[10].Contents = pdf.make_stream(pdf.pages[9].Contents.read_bytes())  # after the cover
         pdf.save()
     assert main(["prove", str(edition)]) == 65
     told = capsys.readouterr().out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -40,11 +41,24 @@ def altered(book: Book, alter: Alter) -> Book:
 def test_the_steps_of_every_kind_are_read_and_proved(layout: str, tmp_path: Path) -> None:
     book = graded_book(MatterOrder(), layout)
     assert faults_of(book, tmp_path) == []
-    steps = {board.family.name: board.step for board in read_boards(tmp_path / "interior.pdf")[0] if board.step}
-    for rules in book.rules:
-        assert rules.lesson is not None
-        row, col = divmod(rules.lesson.cell, rules.lesson.position.figure.n_cols)
-        assert steps[rules.family] == (row + 1, col + 1, rules.lesson.symbol)
+    steps = [(board.family.name, board.step) for board in read_boards(tmp_path / "interior.pdf")[0] if board.step]
+    has_two = len(steps) > len(book.rules)
+    assert has_two == (layout in ("classic", "compact"))
+    taught = [(rules.family, one) for rules in book.rules if rules.lesson for one in (rules.lesson, rules.lesson.then) if one]
+    wanted = [(name, one) for name, one in taught if has_two or one.then]
+    assert steps == [(name, (*(at + 1 for at in divmod(one.cell, one.position.figure.n_cols)), one.symbol)) for name, one in wanted]
+
+
+def test_a_swapped_digit_of_a_second_step_is_found(tmp_path: Path) -> None:
+    def swap(lesson: Lesson) -> Lesson:
+        assert lesson.then is not None
+        wrong = "1" if lesson.then.symbol != "1" else "2"
+        reason = re.sub(r" is \d", f" is {wrong}", lesson.then.reason, count=1)
+        return replace(lesson, then=replace(lesson.then, symbol=wrong, reason=reason))
+
+    faults = faults_of(altered(graded_book(MatterOrder()), swap), tmp_path)
+    assert any("the digit at " in fault and fault.endswith("differs from the solution") for fault in faults)
+    assert any(" in words, but " in fault for fault in faults)
 
 
 @pytest.mark.sample(3, 1)

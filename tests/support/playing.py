@@ -16,18 +16,28 @@ if TYPE_CHECKING:
 ALL_SAID = """async (most) => {
   while (!document.documentElement.dataset.learned) await new Promise((go) => setTimeout(go, 5));
   const told = [], click = (id) => document.getElementById(id).click(), text = () => document.getElementById("hint-text").textContent;
-  for (most ??= 3000; most > 0 && !document.querySelector("#solved-dialog[open]"); most -= 1) {
+  const cells = (what) => [...document.querySelectorAll(`#grid ${what}`)].map((cell) => Number(cell.dataset.cell));
+  const [here, row, column] = { en: ["this cell", "r", "c"], de: ["dieses Feld", "Z", "S"], fr: ["cette case", "L", "C"],
+    es: ["esta casilla", "F", "C"], zh: ["这一格", "R", "C"] }[document.documentElement.lang];
+  const n = document.querySelectorAll("#grid [role=row]").length;
+  const named = (said, [cell, ...others], start) =>
+    others.length ? said : said.replace(new RegExp(`${start}${here}`, "i"), `${row}${Math.floor(cell / n) + 1}${column}${(cell % n) + 1}`);
+  for (most ??= 3000; most > 0 && document.getElementById("result").hidden; most -= 1) {
     click("hint");
     for (let ticks = 5; ticks > 0; ticks -= 1) await null;
     if (document.getElementById("hint-panel").hidden) break;
-    const depths = [text()];
-    while (!document.getElementById("hint-more").hidden) { click("hint-more"); depths.push(text()); }
-    told.push(depths);
+    const depths = [];
+    do depths.push(named(text(), cells(".place"), "")); while (!document.getElementById("hint-more").hidden && (click("hint-more"), true));
+    const [where, technique, step] = [depths[0], depths[1], text()];
     click("hint-apply");
+    told.push([where, technique, named(step, cells("[tabindex='0']"), "^")]);
   }
   return told;
 }"""
-"""Shows hints at every depth and applies them, at most `most`, until the puzzle is solved or no hint is left."""
+"""Shows hints at every depth and applies them, at most `most`, until the puzzle is solved or no hint is left.
+
+Returns the sentences that the press has too, with the name of the cell where the page says "this cell".
+"""
 
 
 def board(page: Page) -> str:
@@ -79,7 +89,7 @@ def make_new_puzzles(page: Page, graded: Sequence[GradedPuzzle], kinds: Sequence
         assert find_key(puzzle, solve_puzzle(puzzle)) in [one.key for one in graded]
         if solve:
             assert page.evaluate(ALL_SAID)
-            page.evaluate("document.getElementById('solved-dialog').close()")
+            page.evaluate("document.getElementById('result-close').click()")
         lines.add(line)
     return lines
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from shutil import copytree
 from typing import NamedTuple
@@ -9,6 +10,7 @@ from typing import NamedTuple
 import pikepdf
 import pypdfium2
 import pytest
+from PIL import Image
 
 from generator.editions.book_files import ARCHIVE, DIGITAL, TypesetBook, make_archive, make_digital
 from generator.errors import Faulty, UnknownName
@@ -16,9 +18,11 @@ from generator.model import Book
 from generator.proof.page_comparison import compare_pages
 from generator.proof.prove import check_archive, prove_pdf
 from generator.typesetting.archive import write_archive
+from generator.typesetting.cover_picture import Front
 from generator.typesetting.digital import write_digital
 from generator.typesetting.typeset import Typeset, typeset
 from layouts.printing.pdfx import declare_pdfx
+from tests.support.read_tags import read_tagged
 from tests.support.sample_book import sample_book, with_imprint
 from tests.support.usual_cases import some_cases
 
@@ -102,7 +106,7 @@ def test_every_puzzle_links_to_its_answer_and_back(made: Made) -> None:
         assert back[number].there.split()[0] == str(number)
     contents = [way for way in ways if way.page == 3]
     examples = [way for way in ways if way.words.startswith("From puzzle ")]
-    assert [way.to_page for way in examples] == [made.pages.page_of[1], made.pages.page_of[4]]
+    assert {way.to_page for way in examples} == {made.pages.page_of[1], made.pages.page_of[4]}
     assert len(ways) == 2 * len(numbers) + len(contents) + len(examples)
 
 
@@ -227,6 +231,33 @@ def test_every_edition_names_its_language_and_day_and_has_no_transitions(tmp_pat
     typeset(with_imprint(book, file="", day=""), tmp_path / "undated.pdf")
     with pikepdf.open(tmp_path / "undated.pdf") as pdf:
         assert set(pdf.docinfo.keys()) == {"/Title", "/Author", "/Creator", "/Producer", "/Trapped"}
+
+
+def test_a_cover_is_before_the_first_page(classic: Made, tmp_path: Path) -> None:
+    picture = BytesIO()
+    Image.new("RGB", (40, 60), "red").save(picture, format="JPEG")
+    front, interior = Front(picture.getvalue(), "Front cover of a book", "Cover"), classic.folder / "interior.pdf"
+    for write, name in ((write_digital, "digital.pdf"), (write_archive, "archive.pdf")):
+        path = tmp_path / name
+        write(interior, classic.pages.navigation, path, front)
+        with pikepdf.open(path) as pdf, pdf.open_outline() as outline:
+            assert [page.label for page in pdf.pages] == ["Cover", *(str(number) for number in range(1, len(pdf.pages)))]
+            assert outline.root[0].title == "Cover"
+            assert outline.root[0].destination[0].objgen == pdf.pages[0].obj.objgen
+        assert [(one.page - 1, one.to_page - 1, one.there) for one in follow_links(path)] == [
+            (one.page, one.to_page, one.there) for one in follow_links(classic.folder / name)
+        ]
+        tagged = read_tagged(path)
+        assert tagged.loose == []
+        cover = tagged.root.nodes[0]
+        assert (cover.role, cover.alt, cover.pieces, tagged.parents[1, 0]) == ("Figure", front.words, [(1, 0)], "Figure")
+        assert compare_pages(interior, path) == []
+        assert prove_pdf(path) == prove_pdf(interior)
+    assert check_archive(tmp_path / "archive.pdf") == []
+    with pikepdf.open(tmp_path / "digital.pdf", allow_overwriting_input=True) as pdf:
+        pdf.pages[0].Contents = pdf.make_stream(pdf.pages[0].Contents.read_bytes() + b"0 0 9 9 re f\n")
+        pdf.save()
+    assert compare_pages(interior, tmp_path / "digital.pdf") == ["digital.pdf: expected a picture on the cover and nothing else"]
 
 
 @pytest.mark.sample(3, 2)

@@ -34,7 +34,7 @@ from tests.support.sample_book import TRIMS, chapter_of
 
 X = "{http://www.w3.org/1999/xhtml}"
 OPF = "{http://www.idpf.org/2007/opf}"
-ALL = MatterOrder(hints=True, glossary=True, walkthroughs=True, progress=True, blank_grids=2)
+ALL = MatterOrder(welcome=True, farewell=True, hints=True, glossary=True, walkthroughs=True, progress=True, blank_grids=2)
 
 
 class Made(NamedTuple):

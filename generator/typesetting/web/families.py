@@ -186,7 +186,7 @@ def kind_data(name: str, words: Words) -> dict[str, Any]:
         "extra": extra,
         "holes": "blank" if board.holes else "gray" if family.holes else "",
         "margin": int(has_margin(family)),
-        "tints": int(extra == REGIONS and family.has_marks),
+        "tints": int(extra == REGIONS),
         "marks": words.say(f"{family.mark}.mark") if family.has_marks else "",
         "quota": family.marks_in_house if family.has_marks and not _has_different_lines(board) else 0,
         "turns": _valid_symmetries(board, family.dug_first if extra == LETTERS else ()),

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.families import find_family
+from generator.families.houses.minutes import minutes_model
 from generator.grading import levels_for
 from generator.model import Book, Chapter, GradedPuzzle, Level, Puzzle
 from generator.notation import format_puzzle
@@ -24,11 +25,13 @@ from generator.typesetting.web.ladder_words import list_ladder_words
 from generator.typesetting.web.languages import list_names, list_packs, list_page_languages
 from generator.typesetting.web.packed_paths import COLUMNS, pack_path
 from generator.typesetting.web.packed_solutions import pack_solution
+from generator.typesetting.web.plain_boards import list_plain_boards
 from generator.typesetting.web.steps import StepEncoder
 from generator.words import Words, find_words
-from layouts.parts.furniture import edition_text
+from layouts.parts.furniture import DATED, edition_text
 from layouts.phrases import read_phrases
 from layouts.web.build_page import build_page
+from layouts.web.without_scripts import say_unplayed
 
 
 def write_page(book: Book, puzzles: Sequence[GradedPuzzle], path: Path, spares: Sequence[GradedPuzzle] = ()) -> None:
@@ -65,9 +68,13 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[Grad
         "shapes": list(steps.shapes),
         "forms": list(steps.forms),
     }
+    numbers = [entry.number for chapter in _list_played(book) for entry in chapter.entries]
+    numbered = zip(numbers, (graded.puzzle for graded in played), strict=True)
     indices = {one: _index(book, played, kept, one) for one in languages}
     index = indices[language] | {"languages": list_names(languages)}
-    return build_page(book.imprint.title, language, index, answers, list_packs(steps, indices))
+    boards, shown = list_plain_boards(numbered, find_words(language))
+    unplayed = say_unplayed(book.imprint.title, read_phrases(language), shown, len(played)) + boards
+    return build_page(book.imprint.title, language, index, answers, list_packs(steps, indices), unplayed)
 
 
 def _list_played(book: Book) -> list[Chapter]:
@@ -78,6 +85,10 @@ def _list_played(book: Book) -> list[Chapter]:
 def _spare(graded: GradedPuzzle, chapter: int) -> list[Any]:
     """Return the data of a spare puzzle: its chapter, line and minutes."""
     return [chapter, format_puzzle(graded.puzzle).partition(":")[2], round(graded.effort.minutes, 1)]
+
+
+WORDS = ("web.", "minutes.practiced.")
+"""Beginnings of the keys of the phrases that the page shows; "web." is left out in its data."""
 
 
 def _index(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedPuzzle], language: str) -> dict[str, Any]:
@@ -91,11 +102,13 @@ def _index(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[GradedP
         "author": book.imprint.author,
         "companion": book.matter.companion,
         "edition": edition_text(book.imprint, phrases),
-        "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith("web.")},
+        "day": book.imprint.day if DATED.fullmatch(book.imprint.edition) else "",
+        "words": {key.removeprefix("web."): text for key, text in phrases.words.items() if key.startswith(WORDS)},
         "names": list_place_names(words, kinds),
         "kinds": kinds,
         "chapters": [_chapter(chapter, book.levels, words, islice(graded, len(chapter.entries))) for chapter in _list_played(book)],
         "left": _left_out(book.chapters, words),
+        "range": [minutes_model().low, minutes_model().high],
     }
 
 

@@ -11,7 +11,7 @@ from generator.model import PICTURES
 from layouts.fonts.faces import PICTURE, PRESS_FACES, find_missing, load_face, split_pictures, text_width
 from layouts.fonts.font_check import check_font
 from layouts.fonts.picture_font import picture_font, picture_style
-from layouts.fonts.picture_shapes import DRAWN, HEIGHT, SHAPES, WIDTH
+from layouts.fonts.picture_shapes import DRAWN, HEIGHT, PIECES, SHAPES, WIDTH
 
 
 def test_the_font_has_every_picture_and_is_sound() -> None:
@@ -35,7 +35,8 @@ def test_pictures_are_within_their_place(name: str) -> None:
 
 
 def test_pictures_differ() -> None:
-    assert len({str(contours) for contours in SHAPES.values()}) == len(PICTURES) == len(set(PICTURES.values()))
+    names = {**PICTURES, **PIECES}
+    assert len({str(contours) for contours in SHAPES.values()}) == len(names) == len(set(names.values()))
 
 
 def test_text_is_parted_at_pictures() -> None:

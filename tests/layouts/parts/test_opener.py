@@ -130,7 +130,7 @@ def test_a_level_is_counted_among_those_of_its_kind() -> None:
         assert setting.level_place(rules.family, "of another kind") == (0, len(rules.levels))
     short = replace(setting.book.rules[0], levels=("another", setting.book.chapters[0].level))
     book = replace(setting.book, rules=(short, *setting.book.rules[1:]), imprint=replace(setting.imprint, theme="playful"))
-    assert "Level 2 of 2" in words_on(pages_of(book, OPENER)[0])
+    assert setting.say("chapter.child_last") in words_on(pages_of(book, OPENER)[0])
 
 
 @pytest.mark.parametrize(("minutes", "stars"), [((1, 5, 90), 1), ((6,), 2), ((20,), 3), ((20.6, 21), 4), ((41, 300), 5)])
@@ -146,14 +146,25 @@ def test_stars_count_the_minutes_that_are_printed(minutes: tuple[float, ...], st
 
 
 @pytest.mark.sample(3, 1)
-@pytest.mark.parametrize(("layout", "least_mm"), [("classic", 100), ("single", 100), ("large-print", 100), ("compact", 100)])
+@pytest.mark.parametrize(("layout", "least_mm"), [("classic", 70), ("single", 140), ("large-print", 140), ("compact", 70)])
 def test_the_example_is_as_large_as_a_hand_can_point_at(layout: str, least_mm: float) -> None:
     book = graded_book(MatterOrder(), layout)
     setting = make_setting(book)
     for lines in pages_of(book, OPENER):
-        found = [re.match(r"stamp at [\d.]+ [\d.]+ of ([\d.]+) x ([\d.]+)", line) for line in lines]
+        found = [re.match(r"stamp at [\d.]+ [\d.]+ ([\d.]+) x ([\d.]+)", line) for line in lines]
         assert all(float(match[1]) >= least_mm * 72 / 25.4 for match in found if match)
     assert setting.plan is not None
+    assert len(pages_of(book, OPENER)) == len(book.rules) * (1 if least_mm < 100 else 2)
+
+
+def test_a_page_with_room_has_a_second_step_on_the_board_of_the_first() -> None:
+    book = graded_book(MatterOrder())
+    for rules, lines in zip(book.rules, pages_of(book, OPENER), strict=True):
+        assert rules.lesson is not None
+        later = rules.lesson.then
+        assert later is not None
+        assert rules.lesson.cell in later.position.found
+        assert later.reason in words_on(lines)
 
 
 def test_large_print_is_large_on_openers_too() -> None:

@@ -65,7 +65,7 @@ def drawn_marks(setting: Setting, position: Position, cell: float) -> list[tuple
 @pytest.mark.parametrize("width", [NARROWEST_PT, 300.0, 500.0])
 def test_nine_marks_below_a_sum_keep_clear_of_each_other_and_of_the_cage(trim: str, width: float) -> None:
     setting, position = setting_of(trim), killer_positions()[0]
-    cell = position_cell(position.figure, setting.layout.text_pt, width)
+    cell = position_cell(position, setting.layout.text_pt, width)
     face, low = setting.faces.digit, 8 * cell
     marks = drawn_marks(setting, position, cell)
     assert [digit for *_, digit in marks] == list("123456789")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
 from generator.model import GradedPuzzle
 from tests.support.playing import cell, number_of
+from tests.typesetting.web.conftest import PHONE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -59,12 +61,12 @@ def test_each_digit_has_its_own_place_in_every_cell(
     full, *others = empties(puzzles[number - 1])[:5]
     n = int(len(puzzles[number - 1].solution) ** 0.5)
     mark(page, full, "".join(map(str, range(1, n + 1))))
-    places = {box["text"]: (round(box["left"]), round(box["top"])) for box in boxes(page, full, ".corners span")}
+    places = {box["text"]: (round(box["left"]), round(box["top"])) for box in boxes(page, full, ".notes span")}
     assert len({left for left, _ in places.values()}) == cols
     assert len({top for _, top in places.values()}) == rows
     for other, digit in zip(others, "1342", strict=True):
         mark(page, other, digit)
-        (box,) = boxes(page, other, ".corners span")
+        (box,) = boxes(page, other, ".notes span")
         assert abs(box["left"] - places[digit][0]) <= 1
         assert abs(box["top"] - places[digit][1]) <= 1
 
@@ -83,13 +85,25 @@ def test_nine_marks_are_readable_on_a_small_phone(open_page: Open, puzzles: list
     page = open_page(f"#{number}", SMALL)
     for at in empties(puzzles[number - 1])[:6]:
         mark(page, at, "123456789", key=key)
-        found = boxes(page, at, ":is(.corners, .center) span")
+        found = boxes(page, at, ".notes span")
         outer = cell(page, at).bounding_box()
         assert len(found) == 9
         assert min(box["size"] for box in found) >= LEAST_SIZE
         ink = [shrink(box) for box in found + boxes(page, at, ".sum")]
         assert all(min(box["left"], box["top"], box["right"], box["bottom"]) >= 0 for box in ink), at
         assert not any(meet(one, other, outer["width"], outer["height"]) for one, other in combinations(ink, 2)), at
+
+
+def test_sixteen_notes_fit_into_a_cell_of_24_pixels(open_page: Open, large_page_file: Path) -> None:
+    page = open_page(f"#sudoku-16x16:{'.' * 256}", PHONE, file=large_page_file)
+    page.evaluate("document.getElementById('auto').click()")
+    outer = cell(page, 17).bounding_box()
+    ink = [shrink(box) for box in boxes(page, 17, ".notes span")]
+    assert len(ink) == 16
+    assert outer["width"] < 25
+    assert min(box["size"] for box in ink) >= 6
+    assert all(min(box["left"], box["top"], box["right"], box["bottom"]) >= 0 for box in ink)
+    assert not any(meet(one, other, outer["width"], outer["height"]) for one, other in combinations(ink, 2))
 
 
 def shrink(box: Box) -> Box:
@@ -130,6 +144,37 @@ def test_the_selection_is_seen_on_every_color(open_page: Open, puzzles: list[Gra
                 assert contrast(rgb(text), ground) >= 4.5, (theme, color, text)
             if color:
                 page.locator(f"#pad .color{color}").click()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_rows_and_columns_of_a_cell_are_told_from_others(open_page: Open, scheme: Literal["light", "dark"]) -> None:
+    page = open_page("#1", color_scheme=scheme)
+    mixed = """() => {
+      const paint = document.createElement("canvas").getContext("2d");
+      for (const name of ["--sheet", "--peer"]) {
+        paint.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name);
+        paint.fillRect(0, 0, 9, 9);
+      }
+      const sheet = getComputedStyle(document.getElementById("frame")).backgroundColor;
+      return [sheet, `rgb(${paint.getImageData(4, 4, 1, 1).data.slice(0, 3)})`];
+    }"""
+    assert contrast(*page.evaluate(mixed)) >= 1.2
+
+
+@pytest.mark.parametrize("family", ["jigsaw-9x9", "crowns-8", "starbattle-9"])
+def test_regions_that_touch_differ_in_color_and_pattern(open_page: Open, puzzles: list[GradedPuzzle], family: str) -> None:
+    number = number_of(puzzles, family)
+    page, puzzle = open_page(f"#{number}"), puzzles[number - 1].puzzle
+    assert page.locator(".hatch").count() == 0
+    page.evaluate("document.getElementById('set-patterns').click()")
+    regions = puzzle.extra or ""
+    n = round(len(regions) ** 0.5)
+    for what in ("[class^=region]", ".hatch"):
+        tints = page.locator(what).evaluate_all("(all) => all.map((one) => getComputedStyle(one).fill)")
+        assert len(set(tints)) == 8
+        for at in range(n * n):
+            for other in ([at + 1] if (at + 1) % n else []) + ([at + n] if at + n < n * n else []):
+                assert (tints[at] == tints[other]) == (regions[at] == regions[other])
 
 
 TEXT_COLORS = "['--entry', '--ink'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name))"

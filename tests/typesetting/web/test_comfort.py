@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
@@ -93,7 +93,6 @@ def test_a_hidden_page_pauses_unless_the_setting_is_off(open_page: Open) -> None
 def test_a_solved_puzzle_cannot_be_paused_and_keeps_its_time(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     page = open_page(f"#{number_of(puzzles, 'sudoku-4x4')}")
     page.evaluate(ALL_SAID)
-    page.locator("#solved-dialog [data-closes]").click()
     assert page.locator("#clock").inner_text().startswith("Solved in 0:")
     assert page.locator("#pause").is_hidden()
     page.keyboard.press("p")
@@ -112,7 +111,7 @@ def test_next_unsolved_passes_over_solved_puzzles_and_begins_again(open_page: Op
     number = number_of(puzzles, "sudoku-4x4")
     page = open_page(f"#{number}")
     page.evaluate(ALL_SAID)
-    page.evaluate("document.getElementById('solved-dialog').close()")
+    page.evaluate("document.getElementById('result-close').click()")
     page.evaluate("(number) => (location.hash = number)", number - 1)
     page.get_by_role("heading", name=f"Puzzle {number - 1}", exact=True).wait_for()
     page.locator("#puzzles").click()
@@ -170,6 +169,7 @@ def test_the_new_words_are_shown_in_every_language(open_page: Open, signed_pages
     """No key of a phrase is shown in place of its words."""
     page = open_page("#1", PHONE, file=signed_pages[language])
     phrases = read_phrases(language)
+    page.locator("#extra").tap()
     page.locator("#points").tap()
     assert phrases.say("web.points.none") in page.locator("#points-panel").inner_text()
     page.locator("#points-close").tap()
@@ -236,8 +236,62 @@ def test_result_and_cages_are_worded_again_in_another_language(open_page: Open, 
     page.locator("[data-cell='15']").wait_for()
     page.locator("[data-cell='16']").wait_for(state="detached")
     page.evaluate(ALL_SAID)
-    page.evaluate("document.getElementById('solved-dialog').close()")
     page.evaluate(change, "de")
     page.locator("#clock", has_text="Gelöst in 0:").wait_for()
-    page.locator("#result-text", has_text="Gelöst in 0:").wait_for()
+    page.locator("#result-title", has_text="Gelöst in 0:").wait_for()
     assert page.locator("#result-next").inner_text() == "Nächstes ungelöstes"
+
+
+def test_a_solved_board_stays_in_view_is_shared_and_undone(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    number = number_of(puzzles, "sudoku-4x4")
+    page, graded = open_page(f"#{number}", PHONE), puzzles[number - 1]
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => void (window.copied = text) } })")
+    page.evaluate(ALL_SAID)
+    frame, panel = page.locator("#frame").bounding_box(), page.locator("#result").bounding_box()
+    assert panel["y"] >= frame["y"] + frame["height"]
+    page.locator("#result-share").tap()
+    notice(page, "Copied: ")
+    filled = graded.puzzle.givens.count(0)
+    assert re.fullmatch(rf"Rainy Sundays · #{number} .* · 0:\d\d · {filled} hints", page.evaluate("window.copied"))
+    page.locator("#result-close").tap()
+    page.locator("#undo").tap()
+    assert board(page).count(".") == 1
+    page.locator("#redo").tap()
+    page.locator("#result-text").wait_for()
+
+
+def test_undo_repeats_while_it_is_held(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page = open_page("#1")
+    for at in empty_cells(puzzles[0])[:4]:
+        cell(page, at).press("Alt+1")
+    page.locator("#undo").hover()
+    page.mouse.down()
+    page.locator("#grid .notes").first.wait_for(state="detached")
+    notice(page, "nothing to undo")
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_completed_house_answers_with_a_wave(
+    open_page: Open, puzzles: list[GradedPuzzle], motion: Literal["no-preference", "reduce"]
+) -> None:
+    number = number_of(puzzles, "sudoku-4x4")
+    page, graded = open_page(f"#{number}"), puzzles[number - 1]
+    page.emulate_media(reduced_motion=motion)
+    count = "(at) => { const cell = document.querySelector(`[data-cell='${at}']`); cell.focus(); return document.getAnimations().length; }"
+    row = [at for at in range(4) if not graded.puzzle.givens[at]]
+    for at in row:
+        assert page.evaluate(count, at) == 0
+        page.keyboard.press(str(graded.solution[at]))
+    assert (page.evaluate(count, 0) >= 4) == (motion == "no-preference")
+    page.emulate_media(reduced_motion="reduce")
+
+
+def test_mistakes_are_shown_at_once_if_wanted(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    page, at = open_page("#1"), empty_cells(puzzles[0])[0]
+    page.wait_for_selector("html[data-learned]")
+    page.evaluate(SET, ["mistakes", "conflicts"])
+    cell(page, at).press(str(puzzles[0].solution[at] % 9 + 1))
+    assert page.locator("[data-cell].wrong").count() == 1
+    cell(page, at).press(str(puzzles[0].solution[at]))
+    assert page.locator("[data-cell].wrong").count() == 0

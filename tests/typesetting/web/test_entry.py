@@ -34,7 +34,7 @@ def test_a_chosen_digit_is_entered_into_the_cells_tapped(open_page: Open, puzzle
     page.locator(".mode-corner").tap()
     cell(page, two).tap()
     cell(page, three).tap()
-    assert page.locator(".corners").count() == 2
+    assert page.locator(".notes").count() == 2
     given = next(at for at, digit in enumerate(graded.puzzle.givens) if digit not in (0, 5))
     cell(page, given).tap()
     assert page.locator("#pad [aria-pressed=true]").get_attribute("data-digit") == str(graded.puzzle.givens[given])
@@ -83,7 +83,7 @@ def test_digit_first_entry_works_by_keyboard_alone(open_page: Open, puzzles: lis
     page.keyboard.press("Shift+3")
     page.keyboard.press("Enter")
     assert board(page)[two] == "."
-    assert page.locator(".corners").count() == 0 or page.locator(".corners").inner_text() == "3"
+    assert page.locator(".notes").count() == 0 or page.locator(".notes").text_content() == "3"
 
 
 PRESS = """([type, key, code, numLock, shiftKey]) => document.activeElement.dispatchEvent(
@@ -105,7 +105,7 @@ def test_the_number_pad_enters_digits_and_never_moves(open_page: Open, puzzles: 
     page.evaluate(PRESS, ["keydown", "0" if has_lock else "Insert", "Numpad0", has_lock, False])
     assert board(page)[at] == "."
     page.evaluate(PRESS, ["keydown", "ArrowDown", "Numpad2", has_lock, True])
-    assert cell(page, at).locator(".corners").inner_text() == "2"
+    assert cell(page, at).locator(".notes").text_content() == "2"
 
 
 def mode_of(page: Page) -> str:
@@ -123,7 +123,7 @@ def test_letters_switch_the_mode_and_held_ones_only_while_held(open_page: Open, 
     assert mode_of(page) == "center"
     page.keyboard.up("c")
     assert mode_of(page) == "digit"
-    assert cell(page, at).locator(".center").inner_text() == "4"
+    assert cell(page, at).locator(".notes").text_content() == "4"
 
 
 def test_letters_that_are_digits_of_a_board_are_entered(open_page: Open, large_page_file: Path) -> None:

@@ -225,7 +225,10 @@ def test_a_replaced_game_is_exchanged_with_the_one_in_its_place(tmp_path: Path, 
 
 
 def test_an_exchange_without_room_for_both_leaves_both_where_they_are(tmp_path: Path, samples: dict[str, Any]) -> None:
-    """The first game was written, the second one was not."""
+    """The first game was written, the second one was not.
+
+    The third call tries the store, the fourth puts the first game back.
+    """
     said = run_program(tmp_path, OPEN + """
       keep(0, { digit: 3, when: 1000 });
       const key = `gridpress:game:${data.ids[0]}`;
@@ -240,4 +243,4 @@ def test_an_exchange_without_room_for_both_leaves_both_where_they_are(tmp_path: 
       };
       print([exchangeReplaced(data.ids[0]), JSON.stringify(storeOf()) === before, calls]);
     """, samples)  # fmt: skip
-    assert said == [False, True, 3]
+    assert said == [False, True, 4]

@@ -15,7 +15,7 @@ from generator.puzzles.quota_search import make_dig_order
 from generator.puzzles.task import Task
 from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.page_data import make_page
-from tests.support.playing import ALL_SAID, board, notice
+from tests.support.playing import ALL_SAID, board, notice, number_of
 from tests.typesetting.web.conftest import PHONE
 
 Open = Callable[..., object]
@@ -105,6 +105,19 @@ def test_a_turned_puzzle_has_an_address(open_page: Open) -> None:
     open_page(f"#{line}", PHONE)  # the line alone finds the saved game, with its path
     assert page.evaluate("location.hash") == fragment
     assert page.locator("#name").inner_text() == "New puzzle"
+
+
+def test_a_new_puzzle_is_of_the_kind_in_play_and_previous_leads_back(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    number = number_of(puzzles, "killer-9x9")
+    page = open_page(f"#{number}", PHONE)
+    lines = [take_new(page) for _ in range(2)]
+    assert all(line.startswith("killer-9x9:") for line in lines)
+    page.locator("#before").tap()
+    assert page.locator("#frame").get_attribute("data-line") == lines[0]
+    page.locator("#before").tap()
+    assert page.locator("#name").inner_text() == f"Puzzle {number}"
+    page.locator("#before").tap()
+    assert page.locator("#name").inner_text() == f"Puzzle {number - 1}"
 
 
 def test_a_turned_puzzle_of_another_book_is_refused_in_one_line(open_page: Open) -> None:

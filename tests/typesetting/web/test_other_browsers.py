@@ -35,7 +35,7 @@ PLACE = """async (selector) => {
 }"""
 
 IS_SOLVED = """async () => {
-  const isOpen = () => Boolean(document.querySelector("#solved-dialog[open]"));
+  const isOpen = () => Boolean(document.querySelector("#result:not([hidden])"));
   for (let tries = 250; tries > 0 && !isOpen(); tries -= 1) await new Promise((go) => setTimeout(go, 20));
   return isOpen();
 }"""
@@ -153,7 +153,7 @@ def test_the_tap_of_the_last_crown_presses_no_button(other: Browser, page_file: 
     number = number_of(puzzles, "crowns-8")
     crowns = [at for at, mark in enumerate(puzzles[number - 1].solution) if mark]
     show(other, page_file, number, 820, 1180)
-    for name in ("solved-dialog", "solved-next"):  # the button is wherever the finger is
+    for name in ("result", "result-next"):  # the button is wherever the finger is
         cover = "async (name) => void Object.assign(document.getElementById(name).style, {position: 'fixed', inset: 0, width: '100%'})"
         other.run(cover, name)
     for at in crowns:
@@ -216,7 +216,7 @@ def test_shift_with_the_number_pad_writes_a_mark(other: Browser, page_file: Path
           const pressed = { key: "End", code: "Numpad1", shiftKey: true, bubbles: true, modifierNumLock: true };
           cell.dispatchEvent(new KeyboardEvent("keydown", pressed));
           await new Promise((go) => setTimeout(go, 100));
-          return [cell.querySelectorAll(".corners").length, Number(document.activeElement.dataset.cell)];
+          return [cell.querySelectorAll(".notes").length, Number(document.activeElement.dataset.cell)];
         }""",
         puzzles[0].puzzle.givens.index(0),
     )  # fmt: skip
@@ -230,7 +230,7 @@ def test_marks_are_large_enough_and_regions_are_spoken(other: Browser, page_file
         """async () => {
           document.getElementById("auto").click();
           await new Promise((go) => setTimeout(go, 300));
-          const marks = [...document.querySelectorAll("#grid .corners span, #grid .center span")];
+          const marks = [...document.querySelectorAll("#grid .notes span")];
           return marks.map((one) => parseFloat(getComputedStyle(one).fontSize));
         }"""
     )

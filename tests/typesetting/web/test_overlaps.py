@@ -1,6 +1,6 @@
 """Boards of several sudokus in the page's modules.
 
-Their houses and names, squares, puzzle lines, thumbnails, steps and solutions are compared with the press.
+Their houses and names, squares, puzzle lines, steps and solutions are compared with the press.
 """
 
 from __future__ import annotations
@@ -130,20 +130,6 @@ def test_names_of_lines_that_a_symmetry_gives_to_two_sudokus(tmp_path: Path) -> 
     one, two = run(tmp_path, script, line=find_family("butterfly-9x9").example)
     assert one == "columns 2 and 5 of the upper left sudoku"
     assert two == "column 8 of the upper left sudoku and column 11 of the upper right sudoku"
-
-
-def test_thumbnails_have_a_frame_around_each_sudoku(tmp_path: Path) -> None:
-    """Holes are blank: no square is filled, and lines are beside cells only."""
-    script = """
-    const { pictureOf } = await load("thumbnails");
-    print(data.lines.map((line) => pictureOf(line, data.kinds, [])));"""
-    for name, found in zip(KINDS, run(tmp_path, script, lines=LINES), strict=True):
-        kind = kind_data(name, ENGLISH)
-        is_blank = kind["holes"] == "blank"
-        assert (found["isBlank"], found["holes"]) == (is_blank, "")
-        top_lines = sum(f"M{col} 0h1" in found["walls"] for col in range(kind["n"]))
-        assert top_lines == (sum(symbol != "#" for symbol in kind["regions"][: kind["n"]]) if is_blank else 0)
-        assert found["walls"].count("M") == len({*found["walls"].split("M")}) - 1
 
 
 def read_hard(kind: str) -> Puzzle:

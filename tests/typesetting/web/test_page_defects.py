@@ -38,18 +38,18 @@ def type_solution(page: Page, graded: GradedPuzzle, *, but: int = -1) -> None:
 
 
 def test_the_tap_of_the_last_crown_presses_no_button(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
-    """The dialog of a solved puzzle opens after the click of this tap."""
+    """Those of the panel that appears take no tap in its first moment."""
     number = number_of(puzzles, "crowns-8")
     page, solution = open_page(f"#{number}", PHONE), puzzles[number - 1].solution
-    for name in ("solved-dialog", "solved-next"):  # the button is wherever the finger is
+    for name in ("result", "result-next"):  # the button is wherever the finger is
         page.evaluate("(name) => Object.assign(document.getElementById(name).style, {position: 'fixed', inset: 0, width: '100%'})", name)
     for at, mark in enumerate(solution):
         if mark:
             cell(page, at).tap()
             cell(page, at).tap()
-    page.locator("#solved-dialog[open]").wait_for()
+    page.locator("#result:not([hidden])").wait_for()
     page.wait_for_timeout(500)
-    assert page.locator("#solved-dialog").is_visible()
+    assert page.locator("#result").is_visible()
     assert page.locator("#name").inner_text() == f"Puzzle {number}"
 
 
@@ -59,7 +59,7 @@ def test_a_full_board_with_a_mistake_is_announced(open_page: Open, puzzles: list
     type_solution(page, graded, but=graded.puzzle.givens.rindex(0))
     notice(page, "The board is full, but something is wrong.")
     cell(page, graded.puzzle.givens.rindex(0)).press(str(graded.solution[graded.puzzle.givens.rindex(0)]))
-    page.locator("#solved-dialog[open]").wait_for()
+    page.locator("#result:not([hidden])").wait_for()
 
 
 def test_a_solved_puzzle_looks_solved_when_it_is_opened_again(open_page: Open) -> None:
@@ -148,5 +148,5 @@ def test_shift_with_the_number_pad_writes_a_mark(open_page: Open, puzzles: list[
             }""",
             is_shifted,
         )
-        assert cell(page, at).locator(".corners").count() == is_shifted
+        assert cell(page, at).locator(".notes").count() == is_shifted
         assert page.evaluate("Number(document.activeElement.dataset.cell)") == at

@@ -17,7 +17,7 @@ import pytest
 from generator.families import register
 from generator.grading import LEVELS, grade_puzzle
 from generator.model import GradedPuzzle
-from generator.notation import parse_puzzle
+from generator.notation import format_digits, parse_puzzle
 from generator.typesetting.typeset import ChapterOrder, Imprint, make_book
 from generator.typesetting.web.page_data import make_page
 from layouts.phrases import list_languages, read_phrases
@@ -30,15 +30,18 @@ if TYPE_CHECKING:
 Open = Callable[..., "Page"]
 
 
-def test_without_its_program_the_page_shows_one_sentence(browser: Browser, page_file: Path) -> None:
-    """It is the sentence of the phrases file, at the top, without any button."""
+def test_without_its_program_the_page_shows_boards_to_read(browser: Browser, page_file: Path, puzzles: list[GradedPuzzle]) -> None:
+    """Above them is what the page cannot do; there is no button."""
     with browser.new_context(java_script_enabled=False, **PHONE) as context:
         page = context.new_page()
         page.goto(page_file.as_uri())
-        sentence = page.locator("#unplayed")
+        sentence = page.locator("#unplayed > p").first
+        boards = page.locator("#unplayed pre").all_inner_texts()
         assert sentence.is_visible()
-        assert sentence.inner_text() == read_phrases("en").say("web.do.unplayed")
-        assert sentence.bounding_box()["y"] < 100
+        phrases = read_phrases("en")
+        about = phrases.say("unplayed.boards", count=len(boards), all=len(puzzles))
+        assert sentence.inner_text() == f"{phrases.say('unplayed.why')} {about}"
+        assert "".join(boards[0].split()) == "1" + format_digits(puzzles[0].puzzle.givens)
         assert page.locator("button:visible").count() == 0
 
 
@@ -158,7 +161,6 @@ def test_the_focus_stays_in_place_and_ctrl_keys_reach_the_browser(open_page: Ope
     assert page.locator(".mode-corner").get_attribute("aria-pressed") == "true"
     page.locator("#hint").press("Enter")
     page.wait_for_selector("#hint-panel:not([hidden])")
-    page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "hint-more"
     page.keyboard.press("Escape")
     assert page.locator("#hint-panel").is_hidden()
@@ -175,7 +177,7 @@ def test_notices_are_shown_without_animation_frames(open_page: Open) -> None:
     """
     page = open_page("#1", before="window.requestAnimationFrame = () => 0;")
     page.evaluate("document.getElementById('auto').click()")
-    page.locator("#notice", has_text="Each empty cell now shows").wait_for()
+    page.locator("#notice", has_text="Candidates are filled in").wait_for()
 
 
 def test_a_puzzle_that_was_only_opened_has_no_saved_game(open_page: Open) -> None:

@@ -38,8 +38,8 @@ def test_a_whole_puzzle_is_solved_by_keyboard(open_page: Open, puzzles: list[Gra
             page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowDown")
     assert board(page) == solution
-    assert page.locator("#solved-dialog").is_visible()
-    page.locator("#solved-next").press("Enter")
+    assert page.locator("#result").is_visible()
+    page.locator("#result-next").press("Enter")
     assert page.locator("#name").inner_text() == f"Puzzle {number + 1}"
 
 
@@ -51,7 +51,7 @@ def test_a_whole_puzzle_is_solved_by_touch_on_a_phone(open_page: Open, puzzles: 
             cell(page, at).tap()
             page.locator(f"#pad [data-digit='{digit}']").tap()
     assert board(page) == format_digits(graded.solution)
-    assert page.locator("#solved-dialog").is_visible()
+    assert page.locator("#result").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
@@ -83,7 +83,7 @@ def test_marks_and_colors_are_set_in_several_cells(open_page: Open, puzzles: lis
     page.keyboard.press("Shift+2")
     page.keyboard.press("Shift+4")
     page.keyboard.press("Alt+5")
-    assert "corner marks 2 4, marks 5" in (cell(page, one).get_attribute("aria-label") or "")
+    assert "bold notes 2 4, notes 5" in (cell(page, one).get_attribute("aria-label") or "")
     page.locator("#several").click()
     cell(page, two).click()
     cell(page, three).click()
@@ -93,10 +93,11 @@ def test_marks_and_colors_are_set_in_several_cells(open_page: Open, puzzles: lis
     page.locator("#undo").click()
     assert "turquoise" not in (cell(page, two).get_attribute("aria-label") or "")
     page.locator("#auto").click()
-    notice(page, "Each empty cell now shows")
+    notice(page, "Candidates are filled in")
     solution = puzzles[0].solution
-    marks = [cell(page, at).locator(".center").inner_text() for at in (one, two, three)]
-    assert all(SYMBOLS[solution[at] - 1] in text for at, text in zip((one, two, three), marks, strict=True))
+    kept, *filled = [cell(page, at).locator(".notes").text_content() for at in (one, two, three)]
+    assert kept == "245"
+    assert all(SYMBOLS[solution[at] - 1] in text for at, text in zip((two, three), filled, strict=True))
 
 
 def test_dragging_selects_and_a_digit_clears_the_marks_it_makes_impossible(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
@@ -114,7 +115,7 @@ def test_dragging_selects_and_a_digit_clears_the_marks_it_makes_impossible(open_
     page.keyboard.press(digit)
     peers = find_family("sudoku-9x9").geometry.peers[at].tolist()
     assert all(digit not in text for text in page.evaluate(
-        "(peers) => peers.map((peer) => document.querySelector(`[data-cell='${peer}'] .center`)?.textContent ?? '')", peers
+        "(peers) => peers.map((peer) => document.querySelector(`[data-cell='${peer}'] .notes`)?.textContent ?? '')", peers
     ))  # fmt: skip
 
 
@@ -127,7 +128,7 @@ def test_conflicts_are_shown_at_once_and_mistakes_by_check(open_page: Open, puzz
     assert page.locator(".conflict").count() >= 2
     assert "conflict" in (cell(page, at).get_attribute("aria-label") or "")
     page.locator("#hint").click()
-    assert "There is a mistake at row 1 column 3" in page.locator("#hint-text").inner_text()
+    assert "This cell is wrong" in page.locator("#hint-text").inner_text()
     page.locator("#hint-close").click()
     page.keyboard.press(SYMBOLS[solution[at] - 1])
     assert page.locator(".conflict").count() == 0
@@ -186,7 +187,7 @@ def test_new_puzzles_are_twins_with_matching_hints(open_page: Open, puzzles: lis
         assert len(told) == most or there == right, puzzle.family
         assert all(one in (".", other) for one, other in zip(there, right, strict=True)), puzzle.family
         assert all(len(depths) == 3 for depths in told)
-        page.evaluate("document.getElementById('solved-dialog').close()")
+        page.evaluate("document.getElementById('result-close').click()")
     begun = page.evaluate("Object.keys(localStorage).filter((key) => key.includes('game') && key.includes('-')).length")
     assert begun == len(puzzles) - 1
 
@@ -221,20 +222,19 @@ def test_touch_cycles_through_the_marks_of_queens_and_crowns(open_page: Open, pu
             assert cell(page, at).locator(".dot").count() == 1
             cell(page, at).tap()
     assert board(page) == format_digits(solution)
-    page.locator("#solved-dialog[open]").wait_for()
+    page.locator("#result:not([hidden])").wait_for()
 
 
 def test_progress_is_saved_for_the_whole_book(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     page = open_page("#1")
     page.evaluate(ALL_SAID)
-    page.locator("#solved-dialog [data-closes]").click()
+    page.locator("#result-close").click()
     cell(page, 0).focus()
     page.locator("#after").click()
     page.locator("#auto").click()
     page.locator("#puzzles").click()
     assert page.locator("#progress-text").inner_text() == f"1 of {len(puzzles)} solved"
-    assert page.locator(".chip.solved .number").all_inner_texts() == ["1"]
-    assert page.locator(".chip.begun .number").all_inner_texts() == ["2"]
+    assert page.locator("#continue").inner_text() == "Continue puzzle 2"
     page.locator("#pick-number").fill("99")
     page.locator("#pick-form button").click()
     assert "from 1 to" in page.locator("#pick-fault").inner_text()

@@ -58,7 +58,7 @@ def test_hints_play_binairo_to_the_end(open_page: Open, binairos: list[GradedPuz
         assert board(page) == shown(graded.puzzle, graded.puzzle.givens)
         told = [depths[2] for depths in page.evaluate(ALL_SAID)]
         assert board(page) == shown(graded.puzzle, graded.solution)
-        assert page.locator("#solved-dialog").is_visible()
+        assert page.locator("#result").is_visible()
         sentences = [f"{capitalized(explain(step, graded.puzzle))}." for step in graded.path]
         assert [sentence for sentence in sentences if sentence in told] == told
         used |= {step.technique for step in graded.path}
@@ -74,12 +74,12 @@ def test_binairo_is_solved_by_keys_and_0_is_a_digit(open_page: Open, binairos: l
     cell(page, start).press("Alt+0")
     cell(page, start).press("Alt+1")
     cell(page, start).press("Shift+1")
-    assert "corner marks 1, marks 0 1" in (cell(page, start).get_attribute("aria-label") or "")
+    assert "bold notes 1, notes 0 1" in (cell(page, start).get_attribute("aria-label") or "")
     cell(page, start).press("Backspace")
     for at, digit in enumerate(shown(graded.puzzle, graded.solution)):
-        assert page.locator("#solved-dialog").is_hidden()
+        assert page.locator("#result").is_hidden()
         cell(page, at).press(digit)
-    assert page.locator("#solved-dialog").is_visible()
+    assert page.locator("#result").is_visible()
 
 
 def test_the_row_and_the_column_of_a_cell_are_highlighted(open_page: Open, binairo_page: Path) -> None:
@@ -102,7 +102,7 @@ def test_binairo_is_solved_by_touch(open_page: Open, binairos: list[GradedPuzzle
             cell(page, at).tap()
             page.locator(f"#pad [data-digit='{digit}']").tap()
     assert board(page) == shown(graded.puzzle, graded.solution)
-    page.locator("#solved-dialog[open]").wait_for()
+    page.locator("#result:not([hidden])").wait_for()
 
 
 BLANK = "binairo-6:" + "." * 36
@@ -183,7 +183,7 @@ def test_new_binairos_are_turned_and_their_digits_exchanged(open_page: Open, bin
         assert board(page) == shown(puzzle, solve_puzzle(puzzle))
         assert all(len(depths) == 3 for depths in told)
         exchanged.add("digits swapped" in page.locator("#about").inner_text())
-        page.evaluate("document.getElementById('solved-dialog').close()")
+        page.evaluate("document.getElementById('result-close').click()")
     assert len(exchanged) == 2
 
 
@@ -226,7 +226,7 @@ def test_marks_are_what_each_rule_leaves_by_itself(open_page: Open, binairos: li
         ]
         page.locator("#auto").click()
         marks = page.evaluate(
-            "[...document.querySelectorAll('[data-cell]')].map((cell) => cell.querySelector('.center')?.textContent ?? '')"
+            "[...document.querySelectorAll('[data-cell]')].map((cell) => cell.querySelector('.notes')?.textContent ?? '')"
         )
         for at, given in enumerate(givens):
             own = [(automaton, clue) for automaton, clue in clues if at in clue.cells]

@@ -50,7 +50,7 @@ def test_hints_play_boards_with_signs_to_the_end(open_page: Open, signed: list[G
         turn_to(page, number)
         told = [depths[2] for depths in page.evaluate(ALL_SAID)]
         assert board(page) == format_digits(graded.solution)
-        assert page.locator("#solved-dialog").is_visible()
+        assert page.locator("#result").is_visible()
         sentences = [f"{capitalized(explain(step, graded.puzzle))}." for step in graded.path]
         assert [sentence for sentence in sentences if sentence in told] == told
         assert sum(" is less than " in sentence for sentence in told) >= 5
@@ -90,9 +90,9 @@ def test_a_board_with_signs_is_complete_when_its_last_digit_is_right(
     for at, digit in enumerate(solution[:-1]):
         cell(page, at).press(digit)
     for digit in sorted("12345", key=lambda digit: digit == solution[-1]):
-        assert page.locator("#solved-dialog").is_hidden()
+        assert page.locator("#result").is_hidden()
         cell(page, 24).press(digit)
-    assert page.locator("#solved-dialog").is_visible()
+    assert page.locator("#result").is_visible()
 
 
 @pytest.mark.parametrize("number", [WITH_GIVENS, LARGE], ids=["5x5", "9x9"])
@@ -113,7 +113,7 @@ def test_marks_are_those_that_the_kernel_leaves(
         pass
     page = open_page(f"#{number + 1}", PHONE, file=signed_pages["en"])
     page.locator("#auto").tap()
-    marks = page.evaluate("[...document.querySelectorAll('[data-cell]')].map((cell) => cell.querySelector('.center')?.textContent ?? '')")
+    marks = page.evaluate("[...document.querySelectorAll('[data-cell]')].map((cell) => cell.querySelector('.notes')?.textContent ?? '')")
     expected = ["".join(str(d) for d in range(1, n + 1) if mask >> d - 1 & 1) for mask in masks.tolist()]
     assert marks == ["" if given else text for given, text in zip(puzzle.givens, expected, strict=True)]
 
@@ -127,9 +127,9 @@ def test_a_digit_clears_the_marks_that_its_signs_rule_out(
         page.keyboard.press(f"Alt+{digit}")
     cell(page, small).click()
     page.keyboard.press("3")
-    assert cell(page, large).locator(".center").inner_text() == "45"
+    assert cell(page, large).locator(".notes").text_content() == "45"
     page.keyboard.press("Control+z")
-    assert cell(page, large).locator(".center").inner_text() == "12345"
+    assert cell(page, large).locator(".notes").text_content() == "12345"
 
 
 @pytest.mark.parametrize(("device", "scheme"), [(PHONE, "light"), (PHONE, "dark"), (DESK, "light")], ids=["phone", "dark", "desk"])
@@ -192,7 +192,7 @@ def test_new_puzzles_turn_their_signs_and_keep_their_digits(
         assert find_key(puzzle, solve_puzzle(puzzle)) in [graded.key for graded in signed]
         assert page.evaluate(ALL_SAID)
         assert board(page) == format_digits(solve_puzzle(puzzle))
-        page.evaluate("document.getElementById('solved-dialog').close()")
+        page.evaluate("document.getElementById('result-close').click()")
         lines.add(line)
     assert len(lines) > 1
 
@@ -211,7 +211,7 @@ def test_a_page_without_such_kinds_is_played_without_their_modules(
         page.locator("#auto").click()
         page.evaluate(ALL_SAID)
         assert board(page) == format_digits(graded.solution)
-        page.evaluate("document.getElementById('solved-dialog').close()")
+        page.evaluate("document.getElementById('result-close').click()")
         page.locator("#puzzles").click()
         page.locator("#pick-kind").select_option(index=number)
         page.locator("#new").click()

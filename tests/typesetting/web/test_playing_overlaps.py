@@ -71,7 +71,7 @@ def test_the_place_of_a_hint_is_moved_into_view(open_page: Open, overlap_page: P
             assert box
             assert frame["x"] - 1 <= box["x"] <= frame["x"] + frame["width"] - box["width"] + 1
             assert frame["y"] - 1 <= box["y"] <= frame["y"] + frame["height"] - box["height"] + 1
-        for _ in range(2):
+        for _ in range(3):
             page.locator("#hint-more").tap()
         page.locator("#hint-apply").tap()
 
@@ -87,7 +87,7 @@ def test_a_samurai_is_solved_by_touch_and_keys_on_a_phone(open_page: Open, overl
     for at in empty[1:-1]:
         page.evaluate("(cell) => document.querySelector(`[data-cell='${cell}']`).focus()", at)
         page.keyboard.press(str(graded.solution[at]))
-    page.locator("#solved-dialog[open]").wait_for()
+    page.locator("#result:not([hidden])").wait_for()
     assert board(page) == shown(graded.puzzle, graded.solution)
 
 

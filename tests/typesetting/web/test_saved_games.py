@@ -193,7 +193,7 @@ def test_a_thousand_hostile_addresses_are_refused_in_one_line(tmp_path: Path, sa
 
 
 def test_a_full_store_keeps_what_is_there_and_the_game_goes_on(tmp_path: Path, samples: dict[str, Any]) -> None:
-    """Moves are dropped first; a game that still does not fit is not saved.
+    """Moves are dropped first; a game that still does not fit is kept in memory.
 
     The save that is there stays.
     """
@@ -219,5 +219,5 @@ def test_a_full_store_keeps_what_is_there_and_the_game_goes_on(tmp_path: Path, s
     """)  # fmt: skip
     assert said == {
         "saved": [True, True, False, False, False, False, False], "moves": 0, "isSame": True, "isThere": True,
-        "closed": ["none", [], 0, "auto"], "isPlayed": True,
+        "closed": ["good", [], 1, "auto"], "isPlayed": True,
     }  # fmt: skip

@@ -166,7 +166,8 @@ def test_the_game_that_a_file_replaced_is_shown_again(open_page: Open, puzzles: 
     page.locator("#games-before").click()
     page.locator("#share-said", has_text="exchanged").wait_for()
     assert board(page)[at] == wrong
-    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
+    full = "(key, text) => { if (text.length > 9) throw new DOMException('full', 'QuotaExceededError'); }"
+    page.evaluate(f"void (Storage.prototype.setItem = {full})")
     page.locator("#games-before").click()
     page.locator("#share-said", has_text="no room").wait_for()
     assert board(page)[at] == wrong

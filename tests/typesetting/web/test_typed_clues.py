@@ -71,7 +71,7 @@ def test_a_line_with_many_solutions_is_complete_only_if_its_signs_are_kept(
     for at, digit in enumerate(CYCLE):
         cell(page, at).press(digit)
     assert board(page) == CYCLE
-    assert page.locator("#solved-dialog").is_visible() == is_right
+    assert page.locator("#result").is_visible() == is_right
     assert page.locator(".conflict").count() == (0 if is_right else 2)
 
 
