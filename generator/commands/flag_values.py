@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
-from generator.errors import RecipeError, unknown_name
+from generator.errors import RecipeError, UnknownName, unknown_name
 from generator.recipe.ranges import RangeForm, parse_range
 from generator.recipe.text_fields import find_number, find_whole_number, format_range, shorten
 from generator.seeds import LARGEST_SEED
@@ -34,6 +34,33 @@ DEFAULT_EFFORT, LONGEST_EFFORT = 30, 1_000_000
 
 DATED = "date"
 """Seed of a book whose seed is the date of the day."""
+
+
+RULES_SIZE = "9x9"
+"""Size of the boards of --rules."""
+
+
+def add_family_flags(parser: argparse.ArgumentParser, family_help: str, default: str | None = None) -> None:
+    """Add the flags that name a family: by its name, or by the rules that it combines."""
+    named = parser.add_mutually_exclusive_group()
+    named.add_argument("--family", metavar="F", default=default, help=family_help)
+    rules_help = "rules of a 9x9 sudoku instead of --family, such as thermo,antiking: names of `gridpress list rules`"
+    named.add_argument("--rules", dest="family", metavar="R,...", type=rules_argument, default=argparse.SUPPRESS, help=rules_help)
+
+
+def rules_argument(text: str) -> str:
+    """Return the name of the family that combines rules, for argparse.
+
+    Raises
+    ------
+    argparse.ArgumentTypeError   rules that do not exist or cannot be combined
+    """
+    from generator.families import find_combined
+
+    try:
+        return find_combined([rule.strip() for rule in text.split(",")], RULES_SIZE).name
+    except UnknownName as fault:
+        raise argparse.ArgumentTypeError(str(fault)) from None
 
 
 def column_argument(text: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from generator.commands.file_paths import OutputFile
+from generator.commands.flag_values import add_family_flags
 from generator.commands.json_output import add_json_flag, print_json
 from generator.commands.list_columns import list_column_entries, list_column_rows
 from generator.commands.list_techniques import FLAG_HELP, list_entries, list_rows
@@ -40,7 +41,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     format_help = (
         "text: a name and a line about it; others: a table; of families, also with their levels and rules, of techniques with their ratings"
     )
-    parser.add_argument("--family", metavar="F", help=FLAG_HELP)
+    add_family_flags(parser, FLAG_HELP)
     parser.add_argument("--format", choices=(TEXT, *TABLES), help=f"{format_help} (default: from the suffix after -o, else text)")
     parser.add_argument(
         "-o", dest="output", metavar="FILE", type=OutputFile, help="write to FILE, in the format of its suffix (default: stdout)"

@@ -20,7 +20,7 @@ from generator.commands.dig_flags import (
     read_target,
 )
 from generator.commands.file_paths import OutputFile
-from generator.commands.flag_values import add_effort_flag, count_argument, jobs_argument, pick_seed, seed_argument
+from generator.commands.flag_values import add_effort_flag, add_family_flags, count_argument, jobs_argument, pick_seed, seed_argument
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_file_argument, open_output, output_format
 from generator.errors import PuzzleError, RecipeError, Shortfall
@@ -106,7 +106,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
 def _add_count(parser: argparse.ArgumentParser, things: str) -> None:
     count_help = f"number of {things}, from 1 (default: 1)"
     parser.add_argument("-n", dest="count", metavar="COUNT", type=count_argument, default=1, help=count_help)
-    parser.add_argument("--family", metavar="F", default="sudoku-9x9", help=FAMILY_HELP)
+    add_family_flags(parser, FAMILY_HELP, "sudoku-9x9")
     parser.add_argument("--seed", metavar="S", type=seed_argument, help=SEED_HELP)
 
 

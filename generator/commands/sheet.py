@@ -12,7 +12,7 @@ from generator.commands.book import OUT
 from generator.commands.class_flags import CLASS, DEFAULT_WITHIN, class_order
 from generator.commands.dig_flags import DEFAULT_BOUND, add_clues_flag, add_range_flags, add_wish_flags
 from generator.commands.file_paths import InputFile, OutputFile
-from generator.commands.flag_values import add_effort_flag, folder_argument, jobs_argument, seed_argument, whole_number
+from generator.commands.flag_values import add_effort_flag, add_family_flags, folder_argument, jobs_argument, seed_argument, whole_number
 from generator.commands.notify_flags import add_notify_flags, read_notify_flags
 from generator.commands.parsers import add_command
 from generator.commands.pupil_names import MOST_PUPILS
@@ -51,7 +51,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     days_help = f"number of days, 1 to {MOST_DAYS} (default: 1, or the whole month)"
     parser.add_argument("--days", metavar="N", type=whole_number(1, MOST_DAYS), help=days_help)
     family_help = "family of the puzzles, a name of `gridpress list families` (default: sudoku-9x9; with --from, any)"
-    parser.add_argument("--family", metavar="F", help=family_help)
+    add_family_flags(parser, family_help)
     levels = parser.add_mutually_exclusive_group()
     levels.add_argument("--level", metavar="L", help="level of every day")
     rising = "easiest on Monday to hardest on Sunday"

@@ -10,42 +10,44 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 
 from generator.errors import Faulty, PuzzleError, UnknownName, unknown_name
-from generator.families.antiking.kind import ANTIKING_9X9
+from generator.families.antiking.kind import ANTIKING, ANTIKING_9X9
 from generator.families.antiknight.kind import ANTIKNIGHT, ANTIKNIGHT_9X9
-from generator.families.arrow.kind import ARROW_9X9
+from generator.families.arrow.kind import ARROW, ARROW_9X9
 from generator.families.base.family import Family
 from generator.families.base.house_play import HousePlay
 from generator.families.base.part import Part
 from generator.families.binairo.kind import binairo
 from generator.families.calcudoku.kind import calcudoku
 from generator.families.combined.kind import WORDS, combine, list_texts, name_kind
-from generator.families.combined.names import explain_names, list_combinations, name_of, read_name
-from generator.families.consecutive.kind import CONSECUTIVE_6X6, CONSECUTIVE_9X9
+from generator.families.combined.names import explain_names, name_of, read_name
+from generator.families.combined.shown import list_shown
+from generator.families.consecutive.kind import CONSECUTIVE, CONSECUTIVE_6X6, CONSECUTIVE_9X9
 from generator.families.crowns.kind import crowns
 from generator.families.diagonal.kind import DIAGONAL, DIAGONAL_9X9
-from generator.families.disjoint.kind import DISJOINT_9X9
-from generator.families.evenodd.kind import EVENODD_6X6, EVENODD_9X9
+from generator.families.disjoint.kind import DISJOINT, DISJOINT_9X9
+from generator.families.evenodd.kind import EVENODD, EVENODD_6X6, EVENODD_9X9
 from generator.families.futoshiki.kind import futoshiki
 from generator.families.greater.kind import GREATER, GREATER_9X9
 from generator.families.jigsaw.kind import JIGSAW_9X9
 from generator.families.kakuro.kind import kakuro
 from generator.families.killer.kind import KILLER, KILLER_9X9
-from generator.families.kropki.kind import KROPKI_9X9
-from generator.families.littlekiller.kind import LITTLEKILLER_9X9
-from generator.families.nonconsecutive.kind import NONCONSECUTIVE_9X9
+from generator.families.kropki.kind import KROPKI, KROPKI_9X9
+from generator.families.littlekiller.kind import LITTLEKILLER, LITTLEKILLER_9X9
+from generator.families.nonconsecutive.kind import NONCONSECUTIVE, NONCONSECUTIVE_9X9
 from generator.families.overlapping.kind import BUTTERFLY_9X9, SAMURAI_9X9, TWIN_9X9
 from generator.families.picture.kind import PICTURE_SIZES
 from generator.families.queens.kind import queens
-from generator.families.sandwich.kind import SANDWICH_9X9
+from generator.families.sandwich.kind import SANDWICH, SANDWICH_9X9
 from generator.families.skyscrapers.kind import skyscrapers
 from generator.families.starbattle.kind import starbattle
 from generator.families.sudoku.kind import SUDOKU_SIZES
 from generator.families.sukaku.kind import SUKAKU_9X9
-from generator.families.thermo.kind import THERMO_6X6, THERMO_9X9
-from generator.families.whispers.kind import WHISPERS_9X9
+from generator.families.thermo.kind import THERMO, THERMO_6X6, THERMO_9X9
+from generator.families.whispers.kind import WHISPERS, WHISPERS_9X9
 from generator.families.windoku.kind import WINDOKU, WINDOKU_9X9
 from generator.families.wordoku.kind import WORDOKU_9X9
-from generator.families.xv.kind import XV_9X9
+from generator.families.xv.kind import XV, XV_9X9
+from generator.model import Figure
 from generator.rules import FIXED_RULES, RULES
 from generator.words import add_words, remove_words
 from generator.words.missing import KindOfPuzzle
@@ -92,7 +94,25 @@ FAMILIES: list[Family] = [
 SOLVED_ONLY: tuple[Family, ...] = (SUKAKU_9X9,)
 """Kinds that are read, solved, graded and explained, but neither made nor printed."""
 
-PARTS: tuple[Part, ...] = (KILLER, GREATER, DIAGONAL, WINDOKU, ANTIKNIGHT)
+PARTS: tuple[Part, ...] = (
+    KILLER,
+    GREATER,
+    KROPKI,
+    CONSECUTIVE,
+    XV,
+    EVENODD,
+    THERMO,
+    ARROW,
+    WHISPERS,
+    SANDWICH,
+    LITTLEKILLER,
+    DIAGONAL,
+    WINDOKU,
+    DISJOINT,
+    ANTIKNIGHT,
+    ANTIKING,
+    NONCONSECUTIVE,
+)
 """The rules that kinds can combine; names of such kinds have them in this order."""
 
 
@@ -163,14 +183,13 @@ def _clear_caches() -> None:
 def list_families(n_rows: int, n_cols: int) -> tuple[Family, ...]:
     """List the families whose boards have a given number of rows and columns.
 
-    Families of kinds that come in any size, and those that combine rules, are included.
+    Families of kinds that come in any size are included, but not those that combine rules: `list_combined` has these.
     """
     listed = [family for family in FAMILIES if (family.geometry.n_rows, family.geometry.n_cols) == (n_rows, n_cols)]
     names = {family.name for family in listed}
     kinds = [family.sizes for family in FAMILIES if family.sizes]
     sized = [f"{sizes.kind}-{n_rows}" for sizes in kinds if n_rows == n_cols and n_rows in sizes.allowed]
-    combined = [name_kind(parts, n_rows) for parts in list_combinations(PARTS, n_rows)] if n_rows == n_cols else []
-    return (*listed, *(find_family(name) for name in (*sized, *combined) if name not in names))
+    return (*listed, *(find_family(name) for name in sized if name not in names))
 
 
 def find_family(name: str, where: str = "") -> Family:
@@ -224,7 +243,10 @@ def _find_combined(name: str, where: str) -> Family | None:
         return None
     parts, n = read
     own = name_kind(parts, n)
-    return next((family for family in FAMILIES if family.name == own), None) or combine(parts, n)
+    if listed := next((family for family in FAMILIES if family.name == own), None):
+        return listed
+    alone = [find_family(name_kind([part], n)) for part in parts if part.has_clues]
+    return combine(parts, n, tuple(family.example.rpartition(":")[2] for family in alone))
 
 
 def find_combined(rules: Sequence[str], size: str) -> Family:
@@ -235,6 +257,11 @@ def find_combined(rules: Sequence[str], size: str) -> Family:
     UnknownName   rules or a size that cannot be combined
     """
     return find_family(name_of(rules, size, PARTS))
+
+
+def list_combined(figure: Figure) -> Iterator[Family]:
+    """Yield the families combining rules that the drawing of a puzzle may show."""
+    yield from (find_family(name_kind(parts, figure.n_rows)) for parts in list_shown(figure, PARTS))
 
 
 def explain_combining() -> str:
@@ -264,10 +291,12 @@ def find_category(technique: str) -> str:
     """
     from generator.techniques.explainer import list_categories
 
-    with_clues = tuple(part for part in PARTS if part.has_clues)
-    played = [*FAMILIES, find_family(name_kind(with_clues, with_clues[0].sizes[0]))]
-    ladders: list[Callable[[], Mapping[str, str]]] = [list_categories, *(family.play.categories for family in played)]
+    ladders: list[Callable[[], Mapping[str, str]]] = [list_categories, *(family.play.categories for family in FAMILIES)]
     for categories in ladders:
         if category := categories().get(technique):
             return category
+    for part in PARTS:
+        own = [one for rule in (part.rule, part.fixed) if rule for one in rule.techniques]
+        if found := next((one.category for one in own if one.name == technique), None):
+            return found
     raise Faulty(f"no ladder has the technique {technique!r}; add it with its category to the table of its ladder")

@@ -13,9 +13,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generator.errors import GridFormatError, PuzzleError
-from generator.families import find_family, list_families
+from generator.families import PARTS, find_family, list_combined, list_families
 from generator.families.base.family import SHADE, Family
 from generator.families.base.play import CLUES, REGIONS
+from generator.families.combined.clashes import find_clash
+from generator.families.combined.kind import name_kind
 from generator.model import HOLE, HOLE_SYMBOL, OUTLINE, OUTSIDE, PICTURES, SHADED, WALL, Figure, Puzzle
 from generator.notation import format_digits, parse_puzzle
 
@@ -58,8 +60,9 @@ def find_drawn(figure: Figure, text: str, where: str, is_marked: bool = True) ->
     ------
     GridFormatError   no kind draws it so, or several do
     """
-    kinds = [family for family in list_families(figure.n_rows, figure.n_cols) if is_drawable(family)]
     plain = " ".join(text.split())
+    listed = [*list_families(figure.n_rows, figure.n_cols), *_list_named(plain, figure.n_rows), *list_combined(figure)]
+    kinds = [family for family in dict.fromkeys(listed) if is_drawable(family)]
     stated = [family for family in kinds if plain.startswith(state_rules(family))]
     if stated:
         family = max(stated, key=lambda one: len(state_rules(one)))
@@ -72,6 +75,16 @@ def find_drawn(figure: Figure, text: str, where: str, is_marked: bool = True) ->
             return Found(puzzle, plain)
     board = f"{figure.n_rows}x{figure.n_cols} cells with {_name_features(figure)}"
     raise GridFormatError(f"{where}: expected the drawing of a puzzle that gridpress has, got {board}; gridpress cannot import these")
+
+
+def _list_named(text: str, n: int) -> list[Family]:
+    """Return the family that combines the rules of a text, if there is one.
+
+    n   cells per side
+    """
+    parts = [part for part in PARTS if part.text in text]
+    is_kind = len(parts) > 1 and all(n in part.sizes for part in parts) and not find_clash(part.name for part in parts)
+    return [find_family(name_kind(parts, n))] if is_kind else []
 
 
 @lru_cache(maxsize=4096)

@@ -117,6 +117,7 @@ class Format:
     read       yields every puzzle of a file, or the error found in it; continues after an error if possible
     write      writes puzzles one by one; only families named in `families`
     is_solved  True if every puzzle must be written with its solution
+    takes      whether it supports a family that is not in `families`, by name; None if it supports no other
     kinds      the families it supports, in words for a message
     table      for formats of tables, how their rows are written
     also       further suffixes that fit its files, although they are not written in it unless it is named
@@ -134,12 +135,17 @@ class Format:
     read: Callable[[Source], Iterator[Found]]
     write: Callable[[Iterable[Record], TextIO], None]
     is_solved: bool = False
+    takes: Callable[[str], bool] | None = None
     kinds: str = "classic sudoku"
     table: TableKind | None = None
     also: tuple[str, ...] = (".txt",)
     unit: str = "line"
     parse: LineReader | None = None
     fits: Callable[[Puzzle], object] | None = None
+
+    def supports(self, family: str) -> bool:
+        """Return whether this format supports a family, by name."""
+        return self.families == ANY or family in self.families or (self.takes is not None and self.takes(family))
 
     def check(self, family: str) -> None:
         """Check that this format supports a family.
@@ -148,7 +154,7 @@ class Format:
         ------
         DoesNotFit   it does not support the family
         """
-        if self.families != ANY and family not in self.families:
+        if not self.supports(family):
             kinds = self.families[0] if len(self.families) == 1 else self.kinds
             raise DoesNotFit(f"format {self.name} is for {kinds} only, got {family}; use lines, csv or jsonl, which are for all families")
 

@@ -22,7 +22,7 @@ from generator.families.base.family import Family
 from generator.formats.by_line import first_link, read_any_line
 from generator.formats.columns import digits_in, mask_of
 from generator.formats.format import CLASSIC, Format, Record, make_facts
-from generator.formats.fpuzzles_rules import FAMILIES, KEYS, read_rules, write_rules
+from generator.formats.fpuzzles_rules import FAMILIES, KEYS, has_rules, read_rules, write_rules
 from generator.formats.json_text import LONGEST_OBJECT, parse_object
 from generator.formats.lz import compress, decompress
 from generator.model import Puzzle
@@ -151,6 +151,7 @@ def _to_object(record: Record) -> dict[str, Any]:
 FPUZZLES = Format(
     "f-puzzles", "links of f-puzzles and SudokuPad, one per line", (), (*CLASSIC, *FAMILIES),
     frozenset({"solution", "placed", "marks", "title", "author", "note"}), _detect, partial(read_any_line, parse=_parse), _write,
+    takes=has_rules,
     kinds=KINDS,
     parse=_parse,
 )  # fmt: skip

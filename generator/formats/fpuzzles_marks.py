@@ -59,22 +59,27 @@ def write_marks(kind: str, extra: str) -> dict[str, Any]:
     return {key: marks for key, marks in found.items() if marks} | {NEGATIVE: list(found)}
 
 
-def find_kind(data: Mapping[str, Any], where: str) -> str | None:
-    """Return the kind whose marks a link has; None if it has none.
+def find_kinds(data: Mapping[str, Any], where: str) -> list[str]:
+    """Return the kinds whose marks a link has.
 
     Raises
     ------
     GridFormatError   marks of no kind, or not all marks of one
     """
-    found = [key for key in KEYS if data.get(key)]
+    found = {key for key in KEYS if data.get(key)}
     if not found:
-        return None
+        return []
     negative = data.get(NEGATIVE) or []
     named = {str(key) for key in negative} if isinstance(negative, list) else set()
+    kinds: list[str] = []
+    left = {*named}
     for kind, fields in KINDS.items():
         keys = {field.key for field in fields.values()}
-        if named == keys and {*found} <= {*keys, NEGATIVE}:
-            return kind
+        if keys <= left:
+            kinds.append(kind)
+            left -= keys
+    if kinds and not left and found <= {*named, NEGATIVE}:
+        return kinds
     wanted = "; ".join(" and ".join(dict.fromkeys(field.key for field in fields.values())) for fields in KINDS.values())
     raise GridFormatError(f"{where}: expected all dots or all letters, with {NEGATIVE} {wanted}, got {NEGATIVE} {str(negative)[:40]}")
 

@@ -1,6 +1,6 @@
 """Rules of f-puzzles beyond plain sudoku: which kind a link is, and its fields.
 
-Those that gridpress combines, and those of kinds with one rule:
+Any set of these is read and written, as far as gridpress combines them:
 
     diagonal+, diagonal-   true: the rising and the falling diagonal; gridpress has both or none
     antiknight             true
@@ -16,15 +16,17 @@ Source: the links of f-puzzles.com, and the names of fields in readers of such l
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.errors import GridFormatError, PuzzleError
 from generator.families import FAMILIES as REGISTERED
 from generator.families import PARTS, find_family
 from generator.families.base.family import Family
+from generator.families.base.part import Part
+from generator.families.base.rule_play import BETWEEN
 from generator.families.combined.kind import name_kind
-from generator.families.combined.names import list_combinations
+from generator.families.combined.names import read_name
 from generator.families.windoku.kind import list_windows
 from generator.formats.fpuzzles_cells import link_name, list_cells, list_objects
 from generator.formats.fpuzzles_clues import KEYS as CLUE_KEYS
@@ -32,40 +34,44 @@ from generator.formats.fpuzzles_clues import KINDS as CLUE_KINDS
 from generator.formats.fpuzzles_clues import find_clue_kinds, read_clues, write_clues
 from generator.formats.fpuzzles_marks import KEYS as MARK_KEYS
 from generator.formats.fpuzzles_marks import KINDS as MARKED_KINDS
-from generator.formats.fpuzzles_marks import find_kind, read_marks, write_marks
+from generator.formats.fpuzzles_marks import NEGATIVE, find_kinds, read_marks, write_marks
 from generator.model import Puzzle
 from generator.rules.cell_text import cell_name
 
 N, SIZES = 9, (9, 6)
-"""Size of the boards on which rules are combined; sizes of the kinds with one rule."""
+"""Size of the boards with cages and windows; sizes of boards with rules."""
 
-RISING, FALLING, KNIGHT, REGIONS, CAGES = "diagonal+", "diagonal-", "antiknight", "extraregion", "killercage"
-PART_KEYS = {"diagonal": (RISING, FALLING), "antiknight": (KNIGHT,), "windoku": (REGIONS,), "killer": (CAGES,)}
-"""What the rules of gridpress are in a link; signs have no field there."""
+RISING, FALLING, REGIONS, CAGES = "diagonal+", "diagonal-", "extraregion", "killercage"
+DIAGONAL, WINDOKU, KILLER = "diagonal", "windoku", "killer"
+FLAGS = {"antiknight": "antiknight", "antiking": "antiking", "disjoint": "disjointgroups", "nonconsecutive": "nonconsecutive"}
+"""Rule of gridpress -> the field that is true if a link has it."""
 
-PARTS_OF = {name_kind(parts, N): parts for parts in list_combinations(PARTS, N) if all(part.name in PART_KEYS for part in parts)}
-"""Kind with such rules -> its parts."""
+OWN_KEYS = {DIAGONAL: (RISING, FALLING), WINDOKU: (REGIONS,), KILLER: (CAGES,), **{name: (key,) for name, key in FLAGS.items()}}
+"""Rule -> its fields, of those that are read here; signs have no field in such links."""
 
-SINGLE = {"antiking": "antiking", "disjointgroups": "disjoint", "nonconsecutive": "nonconsecutive"}
-"""Field that is true -> the kind that has this rule only, without its size."""
-
-
-def _name_sized(kind: str, n: int) -> str:
-    return f"{kind}-{n}x{n}"
+LINKED = frozenset({*OWN_KEYS, *MARKED_KINDS, *CLUE_KINDS})
+"""Names of the rules that links have."""
 
 
-def _list_sized(kinds: Sequence[str]) -> dict[str, str]:
-    """Return the families of some kinds in all sizes, each with its kind."""
-    names = {family.name for family in REGISTERED}
-    return {name: kind for kind in kinds for n in SIZES if (name := _name_sized(kind, n)) in names}
+def find_parts(name: str) -> tuple[Part, ...]:
+    """Return the rules of a kind that links have; none for other kinds."""
+    try:
+        combined = read_name(name, PARTS)
+    except PuzzleError:
+        return ()
+    parts, _ = combined or ((), 0)
+    return parts if LINKED.issuperset(part.name for part in parts) else ()
 
 
-FIELD_OF = {kind: key for key, kind in SINGLE.items()}
-ONE_RULE = _list_sized([*FIELD_OF, *MARKED_KINDS, *CLUE_KINDS])
-"""Family with one rule -> its kind, without its size."""
+def has_rules(name: str) -> bool:
+    """Return whether links can have every rule of a kind."""
+    return bool(find_parts(name))
 
-FAMILIES = (*PARTS_OF, *ONE_RULE)
-KEYS = frozenset({*(key for keys in PART_KEYS.values() for key in keys), *SINGLE, *MARK_KEYS, *CLUE_KEYS})
+
+FAMILIES = tuple(family.name for family in REGISTERED if has_rules(family.name))
+"""Listed kinds that links have."""
+
+KEYS = frozenset({*(key for keys in OWN_KEYS.values() for key in keys), *MARK_KEYS, *CLUE_KEYS})
 """Fields that are read."""
 
 SUM = re.compile("[1-9][0-9]{0,2}")
@@ -73,21 +79,35 @@ SUM = re.compile("[1-9][0-9]{0,2}")
 
 def write_rules(puzzle: Puzzle) -> dict[str, Any]:
     """Return the rules of a puzzle as fields of a link; none for a classic sudoku."""
-    kind = ONE_RULE.get(puzzle.family, "")
-    if kind in FIELD_OF:
-        return {FIELD_OF[kind]: True}
-    if kind in MARKED_KINDS:
-        return write_marks(kind, puzzle.extra)
-    if kind:
-        family = find_family(puzzle.family)
-        assert family.extra
-        assert family.extra.clues
-        (clues,) = family.extra.clues(puzzle.extra)
-        return write_clues(kind, clues, family.geometry.n)
+    parts, n = find_parts(puzzle.family), find_family(puzzle.family).geometry.n
+    with_clues = [part for part in parts if part.has_clues]
+    pieces = puzzle.extra.split(BETWEEN) if puzzle.extra else [""] * len(with_clues)
+    extras = dict(zip((part.name for part in with_clues), pieces, strict=True))
     found: dict[str, Any] = {}
-    for part in PARTS_OF.get(puzzle.family, ()):
-        found |= WRITERS[part.name](puzzle)
+    for part in parts:
+        written = _write_part(part, extras.get(part.name, ""), n)
+        named = found.get(NEGATIVE, []) + written.get(NEGATIVE, [])
+        found |= written | ({NEGATIVE: named} if named else {})
     return found
+
+
+def _write_part(part: Part, extra: str, n: int) -> dict[str, Any]:
+    """Return one rule as fields of a link.
+
+    extra   its clues, as in a puzzle line
+    """
+    if part.name in FLAGS:
+        return {FLAGS[part.name]: True}
+    if part.name == DIAGONAL:
+        return {RISING: True, FALLING: True}
+    if part.name == WINDOKU:
+        return {REGIONS: [{"cells": [link_name(cell, N) for cell in window]} for window in list_windows(N)]}
+    if part.name == KILLER:
+        return {CAGES: [_write_cage(cage) for cage in extra.split(";") if cage]}
+    if part.name in MARKED_KINDS:
+        return write_marks(part.name, extra)
+    assert part.rule
+    return write_clues(part.name, part.rule.parse_clues(extra, n), n)
 
 
 def read_rules(data: Mapping[str, Any], n: int, where: str) -> tuple[Family, str] | None:
@@ -99,24 +119,19 @@ def read_rules(data: Mapping[str, Any], n: int, where: str) -> tuple[Family, str
     ------
     GridFormatError   rules that gridpress does not have in this form or size, or cages that are no killer sudoku
     """
-    parts = [part for part in PARTS if any(data.get(key) for key in PART_KEYS.get(part.name, ()))]
-    own = [kind for key, kind in SINGLE.items() if data.get(key)]
-    if marked := find_kind(data, where):
-        own.append(marked)
-    own += find_clue_kinds(data)
-    if not parts and not own:
+    names = {name for name, keys in OWN_KEYS.items() if any(data.get(key) for key in keys)}
+    names |= {*find_kinds(data, where), *find_clue_kinds(data)}
+    parts = [part for part in PARTS if part.name in names]
+    if not parts:
         return None
-    if len(own) + bool(parts) > 1:
-        names = [*own, *(part.name for part in parts)]
-        raise GridFormatError(f"{where}: expected rules that gridpress combines, got {', '.join(names)} together")
-    _check_size(data, own, n, where)
+    _check_size(data, parts, n, where)
     _check_parts(data, where)
     try:
-        family = find_family(_name_sized(own[0], n) if own else name_kind(parts, n), where)
-        extra = _read_extra(data, own, n, where)
-        if not extra and not family.extra:
+        family = find_family(name_kind(parts, n), where)
+        pieces = [_read_extra(data, part.name, n, where) for part in parts if part.has_clues]
+        extra = BETWEEN.join(pieces) if any(pieces) else ""
+        if not family.extra:
             return family, ""
-        assert family.extra
         family.extra.board(extra)
         return family, family.extra.normalize(extra) if family.extra.normalize else extra
     except GridFormatError as fault:
@@ -125,16 +140,14 @@ def read_rules(data: Mapping[str, Any], n: int, where: str) -> tuple[Family, str
         raise GridFormatError(str(fault)) from None
 
 
-def _check_size(data: Mapping[str, Any], own: Sequence[str], n: int, where: str) -> None:
-    """Check that a kind comes in the size of a board.
-
-    own   its name without the size; empty for a kind that combines rules
+def _check_size(data: Mapping[str, Any], parts: Sequence[Part], n: int, where: str) -> None:
+    """Check that rules have the size of a board.
 
     Raises
     ------
-    GridFormatError   it does not
+    GridFormatError   they do not
     """
-    sizes = [size for size in SIZES if _name_sized(own[0], size) in ONE_RULE] if own else [N]
+    sizes = [size for size in SIZES if all(size in part.sizes for part in parts)]
     if n not in sizes:
         keys = ", ".join(key for key in sorted(KEYS) if data.get(key))
         raise GridFormatError(f"{where}: expected a {' or '.join(f'{size}x{size}' for size in sizes)} board with {keys}, got {n}x{n}")
@@ -153,30 +166,17 @@ def _check_parts(data: Mapping[str, Any], where: str) -> None:
         raise GridFormatError(f"{where}: expected the four windows of windoku as {REGIONS}, got other cells; gridpress cannot import these")
 
 
-def _read_extra(data: Mapping[str, Any], own: Sequence[str], n: int, where: str) -> str:
-    """Return the clues of a link as in a puzzle line, "" if it has none."""
-    if own and own[0] in MARKED_KINDS:
-        return read_marks(data, own[0], n, where)
-    if own and own[0] in CLUE_KINDS:
-        return read_clues(data, own[0], n, where)
-    return _read_cages(data[CAGES], where) if data.get(CAGES) else ""
-
-
-def _write_windows(_: Puzzle) -> dict[str, Any]:
-    return {REGIONS: [{"cells": [link_name(cell, N) for cell in window]} for window in list_windows(N)]}
+def _read_extra(data: Mapping[str, Any], name: str, n: int, where: str) -> str:
+    """Return the clues of one rule of a link as in a puzzle line, "" if it has none."""
+    if name in MARKED_KINDS:
+        return read_marks(data, name, n, where)
+    if name in CLUE_KINDS:
+        return read_clues(data, name, n, where)
+    return _read_cages(data[CAGES], where)
 
 
 def _write_cages(puzzle: Puzzle) -> dict[str, Any]:
     return {CAGES: [_write_cage(cage) for cage in puzzle.extra.split(";") if cage]}
-
-
-WRITERS: dict[str, Callable[[Puzzle], dict[str, Any]]] = {
-    "diagonal": lambda _: {RISING: True, FALLING: True},
-    "antiknight": lambda _: {KNIGHT: True},
-    "windoku": _write_windows,
-    "killer": _write_cages,
-}
-"""Name of a part -> its fields in the link of a puzzle."""
 
 
 def _write_cage(cage: str) -> dict[str, Any]:

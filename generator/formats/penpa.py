@@ -16,12 +16,11 @@ from functools import partial
 from typing import Any, TextIO
 from urllib.parse import unquote
 
-from generator.errors import GridFormatError
+from generator.errors import GridFormatError, PuzzleError
 from generator.families import FAMILIES as REGISTERED
 from generator.families import PARTS, find_family
 from generator.families.base.family import Family
-from generator.families.combined.kind import name_kind
-from generator.families.combined.names import list_combinations
+from generator.families.combined.names import read_name
 from generator.formats.by_line import first_link, read_any_line
 from generator.formats.drawn_kind import check_figure, find_drawn, has_gray_clues, is_drawable, is_tinted, state_rules
 from generator.formats.format import Format, Record, make_facts
@@ -53,7 +52,6 @@ PARAMETER = re.compile(r"[?&#]p=([^&#\s]+)")
 ANSWER = re.compile(r"[?&#]a=([^&#\s]+)")
 OURS = re.compile(r"[?&#]m=(?:edit|solve)&p=")
 
-N_COMBINED = 9
 ENTERED, LARGE, CANDIDATES, TINY = 2, "1", "7", ("5", "6", "8")
 """Style of a digit that the player has entered, and sizes of numbers: digits, candidates as a list, candidates as text."""
 
@@ -64,8 +62,15 @@ NUMBERS_OF_ANSWER = 4
 def _list_names() -> tuple[str, ...]:
     """Return the names of all kinds that are drawn, in every size."""
     sized = [f"{family.sizes.kind}-{n}" for family in REGISTERED if family.sizes for n in family.sizes.allowed]
-    combined = [name_kind(parts, N_COMBINED) for parts in list_combinations(PARTS, N_COMBINED)]
-    return tuple(dict.fromkeys([*(family.name for family in REGISTERED if is_drawable(family)), *sized, *combined]))
+    return tuple(dict.fromkeys([*(family.name for family in REGISTERED if is_drawable(family)), *sized]))
+
+
+def _combines_rules(name: str) -> bool:
+    """Return whether a name is that of a kind that combines rules."""
+    try:
+        return read_name(name, PARTS) is not None
+    except PuzzleError:
+        return False
 
 
 def _detect(head: str) -> bool:
@@ -162,6 +167,7 @@ def _write_entered(placed: bytes, n_cols: int, points: Points, space: tuple[int,
 PENPA = Format(
     "penpa", "links of Penpa+, one per line", (), _list_names(),
     frozenset({"placed", "title", "author", "note"}), _detect, partial(read_any_line, parse=_parse), _write,
+    takes=_combines_rules,
     kinds="kinds whose digits are printed as digits or letters",
     parse=_parse, fits=check_figure,
 )  # fmt: skip

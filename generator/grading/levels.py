@@ -216,7 +216,8 @@ def _check_values(level: Level, where: str, n_cells: int) -> None:
 def _check_order(levels: tuple[Level, ...], where: str) -> None:
     """Check that names differ and that race ranges run from 0 to infinity.
 
-    Each range begins where the one before ends, and ceilings never fall, so that every puzzle has one level.
+    Each range begins where the one before ends, and ceilings never fall, so that every puzzle has one level. Where techniques alone
+    tell levels apart, all ranges are from 0 to infinity, and ceilings rise.
     """
     if not levels:
         raise RecipeError(f"{where}: expected at least one [[level]], got none")
@@ -228,7 +229,11 @@ def _check_order(levels: tuple[Level, ...], where: str) -> None:
         if names.count(name) > 1:
             raise RecipeError(f"{where}: expected different names, got {name!r} twice")
     for easier, harder in pairwise(levels):
-        if harder.race_low != easier.race_high:
+        is_by_techniques = (easier.race_low, easier.race_high) == (harder.race_low, harder.race_high) == (0, inf)
+        if is_by_techniques and harder.floor <= easier.ceiling:
+            floors = f"{harder.floor!r} after {easier.ceiling!r}"
+            raise RecipeError(f"{where}: expected a floor of {harder.name} above the ceiling of {easier.name}, got {floors}")
+        if harder.race_low != easier.race_high and not is_by_techniques:
             gates = f"{harder.race_low!r} after {easier.race_high!r}"
             raise RecipeError(f"{where}: expected race_low of {harder.name} to equal race_high of {easier.name}, got {gates}")
         if harder.ceiling < easier.ceiling:

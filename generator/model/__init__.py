@@ -37,6 +37,7 @@ from generator.model.figures import (
     Margins,
     Sign,
     find_margins,
+    find_outside,
     is_letter,
 )
 from generator.model.grades import BEYOND, BEYOND_RATING, CAUSE_KINDS, Ascent, Cause, Effort, GradedPuzzle, Level, Ratings, Step
@@ -129,6 +130,7 @@ __all__ = [
     "Walkthrough",
     "digits_of",
     "find_margins",
+    "find_outside",
     "is_letter",
     "is_solution",
 ]

@@ -98,6 +98,12 @@ def find_margins(signs: Iterable[Sign], n_rows: int, n_cols: int) -> Margins:
     return Margins(OUTSIDE_MARGIN, far, far, OUTSIDE_MARGIN)
 
 
+def find_outside(sign: Sign, n_cols: int) -> tuple[int, int]:
+    """Return the row and column beside the board of a number outside, from -1."""
+    (row, col), (next_row, next_col) = (divmod(cell, n_cols) for cell in sign.cells[:2])
+    return 2 * row - next_row, 2 * col - next_col
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """Drawing of a board as data, in cell units; families make it, layouts draw it.

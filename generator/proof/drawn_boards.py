@@ -7,11 +7,11 @@ Cages are the cells that closed dashed lines enclose; `grid_lines.py` finds the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from generator.errors import Faulty
-from generator.families import list_families
+from generator.families import list_combined, list_families
 from generator.families.base.family import Family
 from generator.model import HOLE, HOLE_SYMBOL, OUTLINE, Figure, Puzzle, Sign
 from generator.proof.grid_lines import BOTTOM, LEFT, RIGHT, TOP, Pattern
@@ -122,9 +122,13 @@ Drawn = tuple[Family, str]
 """Family that draws the lines of a figure, and the extra of its puzzle line."""
 
 
-def find_drawn(figure: Figure) -> Iterator[Drawn]:
-    """Yield every family whose boards have the figure's lines, with the extra."""
-    for family in list_families(figure.n_rows, figure.n_cols):
+def find_drawn(figure: Figure, known: Iterable[Family] = ()) -> Iterator[Drawn]:
+    """Yield every family whose boards have the figure's lines, with the extra.
+
+    known   families that combine rules, of which a solved board may be: it does not show their marks
+    """
+    combined = known if all(figure.symbols) else list_combined(figure)
+    for family in dict.fromkeys((*list_families(figure.n_rows, figure.n_cols), *combined)):
         extra = find_extra(figure, family)
         if extra is not None:
             yield family, extra

@@ -198,7 +198,7 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore, has_c
     check_signs(grid, where)
     grid = read_colors(grid, has_colors, where)
     figure = make_figure(grid)
-    drawn = list(find_drawn(figure)) if figure else []
+    drawn = list(find_drawn(figure, before.families.values())) if figure else []
     if figure:
         drawn = [one for one in drawn if has_symbols(*one, figure)] or drawn
     if figure is None or not drawn:

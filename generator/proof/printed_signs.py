@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import floor
 
-from generator.model import ARROW, LINE, OUTSIDE, SLASH, THERMOMETER, WHISPER, Sign
+from generator.model import ARROW, LETTER_V, LETTER_X, LINE, OUTSIDE, SLASH, THERMOMETER, WHISPER, Sign
 from generator.proof.printed_marks import MISPLACED, NO_SHAPES, PAPER, Point, Shapes, SignBoard, Stroke, Trace, find_marks
 
 Arrow = tuple[int, int]
@@ -205,6 +205,8 @@ def _list_run(hole: int, step: int, room: int, board: SignBoard) -> list[int]:
     return line[:end]
 
 
+LETTERS = (LETTER_V, LETTER_X)
+
 PLACE, PLACE_SLACK = 0.56, 0.02
 """Side of the white behind a number outside, and its largest distance from that, in cells."""
 
@@ -241,7 +243,8 @@ def find_signs(
     if in_holes is None or marks is None or lines is None:
         return None
     found += [*in_holes, *marks, *lines]
-    taken = {(sign.kind, sign.cells if sign.kind in (OUTSIDE, SLASH) else frozenset(sign.cells)) for sign in found}
+    # A letter may be within a dot or a bar.
+    taken = {(sign.kind, sign.cells if sign.kind in (OUTSIDE, SLASH) else frozenset(sign.cells), sign.text in LETTERS) for sign in found}
     return tuple(sorted(found)) if len(taken) == len(found) else None
 
 

@@ -9,13 +9,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from generator.errors import DoesNotFit
+from generator.errors import DoesNotFit, GaveUp
 from generator.families import Family
 from generator.kernels import Filled, canonical_grids, fill_by, is_classic
 from generator.model import Grid
 from generator.notation import format_boards, format_digits
 from generator.seeds import Stream
 from generator.words import FIRST
+
+MOST_GRIDS = 200
+"""Most grids made for one that suits a family."""
 
 BATCH_CELLS = 400_000
 """Cells of the grids made in one batch."""
@@ -30,10 +33,16 @@ def fill(family: Family, seed: int | str, stream: str, index: int, language: str
 
     Raises
     ------
-    GaveUp       no grid was found within the limit
+    GaveUp       no grid was found within the limit, or none that suits the family
     DoesNotFit   the family defines neither how its boards are drawn nor how they are filled
     """
-    return family.play.fill(Stream(seed, stream, index), language)
+    if family.suits is None:
+        return family.play.fill(Stream(seed, stream, index), language)
+    for attempt in range(MOST_GRIDS):
+        grid = family.play.fill(Stream(seed, f"{stream}/{attempt}" if attempt else stream, index), language)
+        if family.suits(grid):
+            return grid
+    raise GaveUp(f"expected a grid whose puzzles may need every rule of {family.name} within {MOST_GRIDS} grids, found none")
 
 
 def has_own_fill(family: Family) -> bool:

@@ -98,10 +98,12 @@ def warm_task(task: CompileTask) -> None:
 def warm_chunk(chunk: LevelChunk) -> None:
     """Compile or load every kernel that a chunk and the proof of its book need.
 
-    This is done by making one candidate, and finding the solution of one example and the path to it.
+    This is done by making one candidate, and finding the solution of one example, or of the candidate, and the path to it.
     """
-    replace(chunk, task=replace(chunk.task, seed=WARM_SEED)).make_candidate(0)
-    example = parse_puzzle(find_family(chunk.task.family).example)
+    candidate, family = replace(chunk, task=replace(chunk.task, seed=WARM_SEED)).make_candidate(0), find_family(chunk.task.family)
+    if not family.is_solvable and candidate is None:
+        return  # the workers compile what finds a path
+    example = parse_puzzle(family.example) if family.is_solvable or candidate is None else candidate.puzzle
     try:
         find_path(example, solve_puzzle(example))
     except PuzzleError as fault:

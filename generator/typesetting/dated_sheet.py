@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from generator.families import find_family, list_families
+from generator.families import find_family, list_combined, list_families
 from generator.families.base.family import Family
 from generator.grading import levels_for
 from generator.model import Entry, GradedPuzzle, Level, Puzzle
@@ -143,7 +143,7 @@ def _is_drawn_alike(family: Family) -> bool:
     figure = family.figure(Puzzle(family.name, empty), empty)
     alike = [
         other
-        for other in list_families(family.geometry.n_rows, family.geometry.n_cols)
+        for other in (*list_families(figure.n_rows, figure.n_cols), *list_combined(figure))
         if not other.extra and other.figure(Puzzle(other.name, empty), empty) == figure
     ]
     return alike[0] is not family

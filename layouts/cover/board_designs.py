@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import floor
 
-from generator.model import EDGE, HAIR, HOLE_SYMBOL, INSIDE, OUTLINE, OUTSIDE, PICTURES, SLASH, Entry, Figure
+from generator.model import EDGE, HAIR, HOLE_SYMBOL, INSIDE, OUTLINE, OUTSIDE, PICTURES, SLASH, Entry, Figure, find_outside
 from layouts.cover.badge import draw_badge
 from layouts.cover.cover_ink import CoverInk, Spot
 from layouts.cover.palettes import Color, Palette, Tint
@@ -19,7 +19,7 @@ from layouts.cover.stage import ART_GAP, Stage
 from layouts.cover.words import Style, set_front
 from layouts.drawing.figures import draw_figure, place_cells
 from layouts.drawing.ink import CENTER
-from layouts.drawing.signs import draw_in_holes, find_outside
+from layouts.drawing.signs import draw_in_holes
 from layouts.fonts.faces import PICTURE, POSTER, digit_height
 from layouts.geometry import Frame, Point
 from layouts.style.look import Look

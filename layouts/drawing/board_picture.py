@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.model import FRAME, HAIR, OUTSIDE, OUTSIDE_MARGIN, SLASH, Figure
+from generator.model import FRAME, HAIR, OUTSIDE, OUTSIDE_MARGIN, SLASH, Figure, find_outside
 from layouts.drawing.figures import draw_figure, has_bent_walls
 from layouts.drawing.ink import Ink
 from layouts.drawing.ornaments import inner, outline_of
-from layouts.drawing.signs import find_outside
 from layouts.geometry import PT_PER_MM, Frame, Point
 from layouts.style.look import Look
 

@@ -27,7 +27,7 @@ from layouts.drawing.cell_marks import (
 )
 from layouts.drawing.ink import CENTER, Ink, Segment
 from layouts.drawing.line_signs import draw_lines
-from layouts.drawing.signs import draw_in_holes, draw_outside, draw_signs, draw_slashes
+from layouts.drawing.signs import draw_circles, draw_in_holes, draw_outside, draw_signs, draw_slashes
 from layouts.drawing.tags import FIGURE
 from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, PICTURE, digit_height, text_width
 from layouts.geometry import Box, Point
@@ -173,6 +173,8 @@ def _draw_lines(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     _fill_holes(ink, figure, cell, (0.0, 0.0))
     draw_lines(ink, figure, cell)
     _draw_grid(ink, figure, cell, look, (0.0, 0.0))
+    if figure.outlines:
+        draw_circles(ink, figure, cell, look)
     _draw_cages(ink, figure, cell, look, (0.0, 0.0))
     _clear_labels(ink, figure, cell, look)
     for disc in figure.discs:

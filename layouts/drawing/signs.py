@@ -12,7 +12,22 @@ from dataclasses import dataclass
 from functools import partial
 from math import cos, pi, sin
 
-from generator.model import BAR, BLACK_DOT, EDGE, HAIR, INSIDE, LESS, LETTER_V, LETTER_X, OUTSIDE, SLASH, WHITE_DOT, Figure, Sign
+from generator.model import (
+    BAR,
+    BLACK_DOT,
+    EDGE,
+    HAIR,
+    INSIDE,
+    LESS,
+    LETTER_V,
+    LETTER_X,
+    OUTSIDE,
+    SLASH,
+    WHITE_DOT,
+    Figure,
+    Sign,
+    find_outside,
+)
 from layouts.drawing.ink import CENTER, Ink
 from layouts.fonts.faces import digit_height, text_width
 from layouts.geometry import Point
@@ -26,6 +41,9 @@ LETTER_WIDE, LETTER_HIGH = 0.088, 0.11
 
 DOT = 0.13
 """Radius of a dot, in cells."""
+
+SHARED_DOT, SHARED_LETTER = 0.16, 0.72
+"""Radius of a dot with a letter in it, in cells, and the size of a letter in a dot or a bar over that of others."""
 
 BAR_LONG, BAR_DEEP = 0.27, 0.1
 """Half the length of a bar along the line between the cells, and half its depth across that line, in cells."""
@@ -77,10 +95,23 @@ def draw_signs(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
 
     cell    side of a cell in points
     """
-    for sign in figure.signs:
-        if sign.kind in DRAWINGS:
+    # Letters are last: a V may be within a dot or a bar.
+    for sign in sorted(figure.signs, key=_is_letter_mark):
+        if sign.kind in DRAWINGS and not (sign.kind == INSIDE and figure.outlines):
             DRAWINGS[sign.kind](ink, figure, sign, cell, look)
     draw_slashes(ink, figure, cell, look)
+
+
+def draw_circles(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
+    """Draw the circles in cells; on boards with cages, below their outlines."""
+    for sign in figure.signs:
+        if sign.kind == INSIDE:
+            _draw_circle(ink, figure, sign, cell, look)
+
+
+def _is_letter_mark(sign: Sign) -> bool:
+    """Return whether a sign is a letter between two cells."""
+    return sign.kind == EDGE and sign.text in (LETTER_V, LETTER_X)
 
 
 def has_edge_signs(figure: Figure) -> bool:
@@ -93,6 +124,7 @@ class _Edge:
     """The place of a mark: the middle of the line between two cells, in points.
 
     along   direction from the first cell to the second: 1 or -1, and 0
+    is_shared   whether a letter is within a dot or a bar there
     line    thickness of that line
     pen     thickness of the lines of marks
     cell    side of a cell
@@ -104,6 +136,7 @@ class _Edge:
     line: float
     pen: float
     cell: float
+    is_shared: bool = False
 
 
 def has_circles(figure: Figure) -> bool:
@@ -117,7 +150,8 @@ def _draw_edge(ink: Ink, figure: Figure, sign: Sign, cell: float, look: Look) ->
     first, second = (_middle(figure, index, cell) for index in sign.cells)
     along = ((second[0] - first[0]) / cell, (second[1] - first[1]) / cell)
     line, pen = look.lines.thickness(_weight(figure, sign), cell), round(PER_HAIR * look.lines.thickness(HAIR, cell), 3)
-    MARKS[sign.text](ink, _Edge((first[0] + second[0]) / 2, (first[1] + second[1]) / 2, along, line, pen, cell))
+    is_shared = sum(other.kind == EDGE and {*other.cells} == {*sign.cells} for other in figure.signs) > 1
+    MARKS[sign.text](ink, _Edge((first[0] + second[0]) / 2, (first[1] + second[1]) / 2, along, line, pen, cell, is_shared))
 
 
 def _draw_chevron(ink: Ink, edge: _Edge) -> None:
@@ -133,10 +167,12 @@ def _draw_chevron(ink: Ink, edge: _Edge) -> None:
 
 
 def _draw_letter(ink: Ink, edge: _Edge, *, is_crossed: bool) -> None:
-    """Draw an upright V, or an X as two strokes."""
+    """Draw an upright V, or an X as two strokes; smaller within another mark."""
     # Letters stand upright on lines of both directions; wide and high are half their width and height.
-    x, y, wide, high = edge.x, edge.y, LETTER_WIDE * edge.cell, LETTER_HIGH * edge.cell
-    _clear_line(ink, edge, LETTER_HIGH if edge.along[0] else LETTER_WIDE)
+    size = SHARED_LETTER * edge.cell if edge.is_shared else edge.cell
+    x, y, wide, high = edge.x, edge.y, LETTER_WIDE * size, LETTER_HIGH * size
+    if not edge.is_shared:
+        _clear_line(ink, edge, LETTER_HIGH if edge.along[0] else LETTER_WIDE)
     if not is_crossed:
         ink.polyline(((x - wide, y + high), (x, y - high), (x + wide, y + high)), edge.pen)
         return
@@ -145,9 +181,10 @@ def _draw_letter(ink: Ink, edge: _Edge, *, is_crossed: bool) -> None:
 
 
 def _draw_dot(ink: Ink, edge: _Edge, *, is_white: bool) -> None:
-    ink.disc(edge.x, edge.y, DOT * edge.cell)
+    radius = (SHARED_DOT if edge.is_shared else DOT) * edge.cell
+    ink.disc(edge.x, edge.y, radius)
     if is_white:
-        ink.disc(edge.x, edge.y, DOT * edge.cell - min(edge.pen, THICKEST_RIM * DOT * edge.cell), 1.0)
+        ink.disc(edge.x, edge.y, radius - min(edge.pen, THICKEST_RIM * DOT * edge.cell), 1.0)
 
 
 def _draw_bar(ink: Ink, edge: _Edge) -> None:
@@ -272,12 +309,6 @@ def _outside(figure: Figure, sign: Sign, cell: float) -> Point:
     """Return the middle of the place before the first cell of a sign's line."""
     row, col = find_outside(sign, figure.n_cols)
     return (col + 0.5) * cell, (figure.n_rows - row - 0.5) * cell
-
-
-def find_outside(sign: Sign, n_cols: int) -> tuple[int, int]:
-    """Return the row and column beside the board of a number outside, from -1."""
-    (row, col), (next_row, next_col) = (divmod(cell, n_cols) for cell in sign.cells[:2])
-    return 2 * row - next_row, 2 * col - next_col
 
 
 def _weight(figure: Figure, sign: Sign) -> int:

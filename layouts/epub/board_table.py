@@ -31,8 +31,9 @@ from generator.model import (
     Figure,
     Position,
     Sign,
+    find_outside,
 )
-from layouts.drawing.signs import find_outside, has_edge_signs, is_diagonal, is_level
+from layouts.drawing.signs import has_edge_signs, is_diagonal, is_level
 from layouts.drawing.spoken_boards import LETTERS, is_irregular, list_cells, list_signs, name_regions, speak_clues, speak_marks
 from layouts.fonts.picture_shapes import PIECES
 from layouts.fonts.piece_outlines import STARS
@@ -201,7 +202,7 @@ def _make_hole(words: str, numbers: list[str] | None, is_gap: bool) -> str:
 def _draw_signs(figure: Figure) -> dict[int, str]:
     """Return what is printed in a cell for signs, by cell.
 
-    They are its circle, its place on a line, or the signs at its right and lower side.
+    They are the signs at its right and lower side, its circle, or its place on a line.
 
     Screen readers skip it; they read the list below the board.
     """
@@ -212,10 +213,10 @@ def _draw_signs(figure: Figure) -> dict[int, str]:
         cell = min(first, last)
         drawn[cell] = drawn.get(cell, "") + f'<i class="{side}" aria-hidden="true">{escape(text)}</i>'
     for cell in (sign.cells[0] for sign in figure.signs if sign.kind == INSIDE):
-        drawn[cell] = f'<i class="inside" aria-hidden="true">{ROUND}</i>'
+        drawn[cell] = drawn.get(cell, "") + f'<i class="inside" aria-hidden="true">{ROUND}</i>'
     for letter, sign in zip(LETTERS, (sign for sign in figure.signs if sign.kind == LINE), strict=False):
         for place, cell in enumerate(sign.cells):
-            drawn[cell] = f'<i class="line" aria-hidden="true">{letter}{place or BEGINNINGS[sign.text]}</i>'
+            drawn[cell] = drawn.get(cell, "") + f'<i class="line" aria-hidden="true">{letter}{place or BEGINNINGS[sign.text]}</i>'
     return drawn
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from math import ceil, sqrt
 
 from generator.errors import DoesNotFit
-from generator.model import AFTER, BEFORE, HAIR, OUTSIDE, Figure, Position
+from generator.model import AFTER, BEFORE, HAIR, OUTSIDE, Figure, Position, find_outside
 from layouts.drawing.cage_lines import CAGE_INSET
 from layouts.drawing.cell_marks import Marking, is_shaded
 from layouts.drawing.figures import LINE_PT, box_of, draw_figure, place_cells
@@ -21,7 +21,7 @@ from layouts.drawing.flow import Piece
 from layouts.drawing.ink import CENTER, RIGHT, Ink
 from layouts.drawing.line_signs import has_arrows
 from layouts.drawing.links import around, puzzle_key
-from layouts.drawing.signs import find_outside, has_circles, has_edge_signs
+from layouts.drawing.signs import has_circles, has_edge_signs
 from layouts.drawing.spoken_boards import speak_position
 from layouts.drawing.tags import ARTIFACT, FIGURE, LINK, P
 from layouts.fonts.faces import digit_height, number_width, text_width

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil
 
-from generator.model import FRAME, HAIR, SLASH, WALL, Figure
+from generator.model import FRAME, HAIR, SLASH, WALL, Figure, find_outside
 from layouts.drawing.board_pieces import draw_piece
 from layouts.drawing.figures import LINE_PT
 from layouts.drawing.ink import CENTER, LEFT, RIGHT, Ink, Segment
 from layouts.drawing.ornaments import outline_of
-from layouts.drawing.signs import draw_in_holes, find_outside
+from layouts.drawing.signs import draw_in_holes
 from layouts.drawing.tags import ARTIFACT
 from layouts.fonts.faces import digit_height
 from layouts.fonts.fitting import clip_text, fit_size

@@ -54,7 +54,7 @@ export function makeBoard(kind, extra, givens = []) {
     holeLook: kind.holes,
     runs: printed.filter((clue) => isOfRun(clue.sign)).sort((one, other) => one.cells[1] - one.cells[0] - other.cells[1] + other.cells[0]),
     rules: kind.clues?.names ?? [],
-    trials: kind.clues?.rules.length > 1 ? "clues" : kind.clues?.names[0], // the table of sentences of contradictions
+    trials: hasSeveralRules(kind) ? "clues" : kind.clues?.names[0], // the table of sentences of contradictions
     signs: printed.filter((clue) => clue.sign.type !== "outline"),
     outlines,
     outlineOf: ownerOf(outlines, n * n),
@@ -73,6 +73,12 @@ export function makeBoard(kind, extra, givens = []) {
     shades: [...kind.shades].map(Number),
     tints: kind.tints && regions ? tint(regions, n) : [],
   };
+}
+
+// Return whether a kind has printed clues and a further rule, printed or not; that of places without a mark is none.
+function hasSeveralRules({ clues }) {
+  const unprinted = clues?.fixed.filter(({ marked }) => marked < 0) ?? [];
+  return clues?.rules.length > 0 && clues.rules.length + unprinted.length > 1;
 }
 
 // Return the letters that digits 1 to n print.

@@ -7,7 +7,7 @@ import { draw } from "./elements.js";
 import { valuesOf } from "./game.js";
 import { on, session } from "./session.js";
 import {
-  arrowOf, fillOf, holeOf, isBetween, isDiagonal, isOutside, lineOf, placeInHole, placeOutside, shapeOf,
+  arrowOf, fillOf, holeOf, isBetween, isDiagonal, isOutside, isShared, lineOf, placeInHole, placeOutside, shapeOf,
 } from "./signs.js";
 
 export const HALF_DIGIT = ".36em"; // half of a digit's height; of a baseline in the middle WebKit rounds the place to whole cells
@@ -100,9 +100,9 @@ function drawSigns() {
   const between = signs.filter((clue) => isBetween(clue));
   const diagonals = signs.filter((clue) => isDiagonal(clue, n));
   group("signs").replaceChildren(
-    ...(between.length ? [draw("path", { class: "halo", d: between.map((clue) => shapeOf(clue.sign, n)).join("") })] : []),
+    ...(between.length ? [draw("path", { class: "halo", d: between.map((clue) => shapeOf(clue.sign, n, isShared(clue, between))).join("") })] : []),
     ...(diagonals.length ? [draw("path", { class: "arrow", d: diagonals.map((clue) => arrowOf(clue.sign, n)).join("") })] : []),
-    ...signs.filter((clue) => !isOfCell(clue.sign)).map((clue) => drawSign(clue, n)),
+    ...signs.filter((clue) => !isOfCell(clue.sign)).map((clue) => drawSign(clue, n, between)),
   );
 }
 
@@ -118,9 +118,11 @@ function placeNumber(sign, n) {
   return placeOutside(sign, n).map((at, axis) => at - aside * (second[axis] - first[axis]));
 }
 
-function drawSign(clue, n) {
+function drawSign(clue, n, between) {
   const isInHole = isOfRun(clue.sign);
-  if (!isOutside(clue) && !isInHole) return draw("path", { class: `sign ${fillOf(clue.sign)}`.trim(), d: shapeOf(clue.sign, n) });
+  if (!isOutside(clue) && !isInHole) {
+    return draw("path", { class: `sign ${fillOf(clue.sign)}`.trim(), d: shapeOf(clue.sign, n, isShared(clue, between)) });
+  }
   const [x, y] = isInHole ? placeInHole(clue.sign, n) : placeNumber(clue.sign, n);
   const size = isDiagonal(clue, n) ? " aside" : clue.sign.text.length > 1 ? " wide" : "";
   const number = draw("text", { class: isInHole ? "sign in-hole" : `sign outside${size}`, x, y, dy: HALF_DIGIT });

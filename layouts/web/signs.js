@@ -9,6 +9,7 @@ const DEPTH = 0.085;
 const WIDTH = 0.14;
 const LETTER = { wide: 0.1, high: 0.14 };
 const DOT = 0.12;
+const SHARED = { dot: 0.16, letter: 0.66 }; // of a dot with a letter in it; of that letter, over the size of others
 const BAR = { long: 0.26, deep: 0.09 };
 const ARROW = { tail: 0.24, tip: 0.43, far: 0.28, near: 0.37 };
 const OUTSIDE = "outside";
@@ -63,18 +64,24 @@ export function arrowOf({ cells }, n) {
   return `M${point(ARROW.tail, ARROW.tail)}L${point(ARROW.tip, ARROW.tip)}M${point(ARROW.far, ARROW.near)}L${point(ARROW.tip, ARROW.tip)}L${point(ARROW.near, ARROW.far)}`;
 }
 
+const edgeOf = ({ cells }) => [...cells].sort((one, other) => one - other).join(" ");
+
+// Return whether a mark is one of two between the same cells: a letter is then within a dot or a bar.
+export const isShared = ({ sign }, clues) => clues.some((clue) => clue.sign !== sign && edgeOf(clue.sign) === edgeOf(sign));
+
 // Return the SVG path of a mark on the line between two cells: a chevron has its point at the first and opens toward the second.
-export function shapeOf({ cells: [one, other], text }, n) {
+export function shapeOf({ cells: [one, other], text }, n, shared = false) {
   const [down, aside] = [Math.floor(other / n) - Math.floor(one / n), (other % n) - (one % n)];
   const [x, y] = [(one % n) + (1 + aside) / 2, Math.floor(one / n) + (1 + down) / 2];
-  const { wide, high } = LETTER;
+  const [wide, high] = [LETTER.wide, LETTER.high].map((size) => (shared ? SHARED.letter * size : size));
+  const dot = shared ? SHARED.dot : DOT;
   if (text === "X") return `M${x - wide} ${y - high}L${x + wide} ${y + high}M${x - wide} ${y + high}L${x + wide} ${y - high}`;
   if (text === "V") return `M${x - wide} ${y - high}L${x} ${y + high}L${x + wide} ${y - high}`;
   if (text === "▭") {
     const [width, height] = aside ? [BAR.deep, BAR.long] : [BAR.long, BAR.deep];
     return `M${x - width} ${y - height}h${2 * width}v${2 * height}h${-2 * width}z`;
   }
-  if (FILLED[text]) return `M${x - DOT} ${y}a${DOT} ${DOT} 0 1 0 ${2 * DOT} 0a${DOT} ${DOT} 0 1 0 ${-2 * DOT} 0z`;
+  if (FILLED[text]) return `M${x - dot} ${y}a${dot} ${dot} 0 1 0 ${2 * dot} 0a${dot} ${dot} 0 1 0 ${-2 * dot} 0z`;
   const point = (along, across) => [x + along * aside + across * down, y + along * down + across * aside].map((at) => at.toFixed(3)).join(" ");
   return `M${point(DEPTH, WIDTH)}L${point(-DEPTH, 0)}L${point(DEPTH, -WIDTH)}`;
 }

@@ -9,6 +9,7 @@ from generator.formats.drawn_kind import find_drawn, is_drawable, is_tinted, sho
 from generator.formats.penpa import PENPA
 from generator.model import PICTURES
 from generator.notation import parse_puzzle
+from tests.support.combined_lines import example_of
 from tests.support.drawn_puzzles import make_drawn
 
 SIZES = sorted({(find_family(name).geometry.n_rows, find_family(name).geometry.n_cols) for name in PENPA.families})
@@ -46,7 +47,7 @@ def test_a_kind_is_found_by_its_drawing_alone(name: str) -> None:
 
 
 def test_gray_cells_that_are_colored_are_no_even_digits() -> None:
-    puzzle = parse_puzzle(find_family("diagonal-windoku-9x9").example)
+    puzzle = parse_puzzle(example_of("diagonal-windoku-9x9"))
     family = find_family("diagonal-windoku-9x9")
     assert find_drawn(family.figure(puzzle, puzzle.givens), "", "x", is_marked=False).puzzle == puzzle
 

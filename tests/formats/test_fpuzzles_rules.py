@@ -17,11 +17,14 @@ from generator.formats.lz import compress, decompress
 from generator.formats.source import Source
 from generator.model import Puzzle
 from generator.notation import parse_puzzle
+from tests.support.combined_lines import example_of
 from tests.support.command_line import run
 from tests.support.samples import EASY
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@pytest.mark.parametrize(
+    "name", [*FAMILIES, "killer-diagonal-9x9", "diagonal-antiknight-9x9", "evenodd-thermo-6x6", "kropki-xv-arrow-antiking-9x9"]
+)
 def test_rules_are_read_back(name: str) -> None:
     puzzle = parse_puzzle(find_family(name).example)
     read = read_rules(write_rules(puzzle), find_family(name).geometry.n, "x")
@@ -47,9 +50,7 @@ def test_fields_are_those_of_f_puzzles() -> None:
 
 
 def test_files_of_links_are_converted_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = [
-        find_family(name).example for name in ("sudoku-9x9", "killer-diagonal-9x9", "windoku-antiknight-9x9", "kropki-9x9", "antiking-9x9")
-    ]
+    lines = [example_of(name) for name in ("sudoku-9x9", "killer-diagonal-9x9", "windoku-antiknight-9x9", "kropki-9x9", "antiking-9x9")]
     (tmp_path / "mine.txt").write_text("\n".join(lines) + "\n")
     assert run(capsys, "convert", tmp_path / "mine.txt", tmp_path / "links.txt", "--to", "f-puzzles")[0] == 0
     assert (tmp_path / "links.txt").read_text().startswith(LINK)
@@ -77,9 +78,9 @@ WRONG = {
     ),
     "no neighbors": ({"xv": [{"cells": ["R1C1", "R5C2"], "value": "X"}], "negative": ["xv"]}, "r1c1xr5c2"),
     "negative is no list": ({"negative": {"xv": True}}, "got negative {'xv': True}"),
-    "dots with diagonals": (
-        {"difference": [{"cells": ["R1C1", "R1C2"]}], "negative": ["difference"], "diagonal+": True, "diagonal-": True},
-        "expected rules that gridpress combines, got consecutive, diagonal together",
+    "dots without consecutive neighbors": (
+        {"difference": [{"cells": ["R1C1", "R1C2"]}], "negative": ["difference"], "nonconsecutive": True},
+        "the rules consecutive, nonconsecutive cannot be combined",
     ),
     "rules that leave no grid": (
         write_rules(Puzzle("diagonal-windoku-9x9", bytes(81))) | {"antiknight": True},

@@ -23,6 +23,7 @@ from generator.formats.source import Source
 from generator.model import BAR, BLACK_DOT, EDGE, HOLE_SYMBOL, LETTER_V, LETTER_X, LINE, OUTSIDE, SLASH, WALL, WHITE_DOT, Figure
 from generator.notation import format_puzzle, parse_puzzle
 from tests.reference.penpa import Point, list_points, read_drawing, read_text
+from tests.support.combined_lines import example_of
 from tests.support.command_line import run
 from tests.support.drawn_puzzles import make_drawn
 from tests.support.samples import EASY
@@ -64,7 +65,7 @@ def fault(text: str) -> str:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_examples_of_every_kind_are_read_back(name: str) -> None:
-    puzzle = parse_puzzle(find_family(name).example)
+    puzzle = parse_puzzle(example_of(name))
     assert read(write(Record(puzzle))) == [Record(puzzle)]
 
 
@@ -301,7 +302,7 @@ def test_addresses_without_a_puzzle_are_refused_with_advice(line: str, said: str
 
 @pytest.mark.parametrize("name", ["sudoku-25x25", "kropki-9x9", "samurai-9x9", "crowns-8"])
 def test_convert_writes_and_reads_links(name: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    line = find_family(name).example
+    line = example_of(name)
     (tmp_path / "mine.txt").write_text(f"{line}\n")
     assert run(capsys, "convert", tmp_path / "mine.txt", tmp_path / "links.txt", "--to", "penpa")[0] == 0
     assert run(capsys, "convert", tmp_path / "links.txt", tmp_path / "back.txt", "--to", "lines")[0] == 0

@@ -11,7 +11,6 @@ from zipfile import ZIP_LZMA, ZipFile
 import pytest
 
 from generator.errors import Unproved
-from generator.families import find_family
 from generator.grading import grade_puzzle
 from generator.model import Imprint, Puzzle
 from generator.notation import parse_puzzle
@@ -19,6 +18,7 @@ from generator.proof import epub_proof
 from generator.proof.epub_proof import check_epub, prove_epub
 from generator.typesetting.epub import write_epub
 from generator.typesetting.typeset import ChapterOrder, make_book
+from tests.support.combined_lines import example_of
 from tests.support.graded_book import graded_puzzles
 from tests.support.sample_book import LEVELS, TRIMS, chapter_of
 
@@ -30,7 +30,7 @@ def epub(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[int, Puzz
     """Make an EPUB with boards of every sort of clue; the last has two."""
     path = tmp_path_factory.mktemp("epub") / "book.epub"
     others = [graded for graded in graded_puzzles() if graded.puzzle.family in ("killer-9x9", "queens-8")]
-    combined = grade_puzzle(parse_puzzle(find_family("killer-diagonal-9x9").example), with_hodoku=False)
+    combined = grade_puzzle(parse_puzzle(example_of("killer-diagonal-9x9")), with_hodoku=False)
     first = [chapter_of(name).puzzles[0] for name in ("sudoku-9x9", "jigsaw-9x9", "futoshiki-5")]
     puzzles = [*first[:2], *others, first[2], combined]
     imprint = Imprint("A", "", "", "", "", "", "classic", TRIMS["6x9"])

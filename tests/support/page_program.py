@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from generator.families import find_family
 from generator.grading import solve_puzzle
 from generator.notation import format_digits, format_puzzle, parse_puzzle
 from generator.typesetting.web.page_data import describe_kinds
 from generator.words import ENGLISH
 from layouts.web.build_page import read_modules
+from tests.support.combined_lines import example_of
 from tests.support.needs import require_program
 
 TIMEOUT_SECONDS = 300
@@ -69,7 +69,7 @@ def example_puzzles(names: Iterable[str]) -> dict[str, Any]:
 
     Each puzzle has a line, a solution and an ID.
     """
-    puzzles = [parse_puzzle(find_family(name).example) for name in names]
+    puzzles = [parse_puzzle(example_of(name)) for name in names]
     return {
         "kinds": describe_kinds(puzzles, ENGLISH),
         "puzzles": [

@@ -54,6 +54,7 @@ SAME = {
     "x-wing",
     "xy-wing",
 }
+SAME |= {"Kropki", "XV", "Thermometer", "Sandwich", "Little Killer"}
 SAME |= {"Binairo {0} × {1}", "Kakuro {0} × {1}", "xyz-wing", "nishio"}
 """Names that are the same in more than one language, capitals aside."""
 

@@ -16,7 +16,7 @@ from generator.errors import DoesNotFit
 from generator.families.base.holes import mark_holes
 from generator.families.base.play import Extra, Play
 from generator.families.base.puzzle_line import SYMBOLS
-from generator.model import EXTRA, FRAME, HAIR, HOLE, HOLE_SYMBOL, WALL, Figure, Geometry, Puzzle
+from generator.model import EXTRA, FRAME, HAIR, HOLE, HOLE_SYMBOL, WALL, Figure, Geometry, Grid, Puzzle
 
 if TYPE_CHECKING:
     from generator.kernels import Solutions
@@ -54,7 +54,8 @@ class Family:
     name          "sudoku-9x9"; the part of a puzzle line before the first ``:``
     title         the printed name
     rules         how to play, a few sentences for the reader (in English, as the title; other languages are in its words)
-    example       puzzle line of a small example, printed with its solution in the rules; may be of a smaller family
+    example       puzzle line of a small example; may be of a smaller family
+    is_solvable   False where the example only shows the marks of the kind, and is no puzzle
     geometry      cells and houses; where boards differ, those that every board has
     draw          (geometry of the board, digits of givens or solution, 0 = empty) -> Figure; not used where the extra has its own drawing
     play          how its puzzles are filled, dug, solved, rated and compared
@@ -70,6 +71,7 @@ class Family:
                   may print puzzles that are in other books
     accepts       puzzle just dug -> whether it is one of the kind, beyond having one solution (digging tries again if not); None where
                   every puzzle is
+    suits         complete grid -> whether puzzles dug from it may be of the kind (filling tries another if not); None where every grid is
     faces         the printed symbols of digits 1..n where they are others than in puzzle lines: "01" prints 1 as 0 and 2 as 1
     holes         True where boards have cells without a digit, HOLE in givens and solutions: those of the geometry, or of the puzzle, where
                   `Extra.check` says which may be
@@ -85,6 +87,7 @@ class Family:
     draw: Draw
     play: Play
     in_books: bool = True
+    is_solvable: bool = True
     extra: Extra | None = None
     levels: Path | None = None
     words: Path | None = None
@@ -94,6 +97,7 @@ class Family:
     on_page: bool = True
     supply: int = 0
     accepts: Callable[[Puzzle], bool] | None = None
+    suits: Callable[[Grid], bool] | None = None
     faces: str = ""
     holes: bool = False
     rules_for_children: tuple[str, ...] = ()

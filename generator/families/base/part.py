@@ -28,6 +28,10 @@ BOXES = {6: (2, 3), 9: (3, 3)}
 """Rows and columns of a box, by the size of a board to which parts can be added."""
 
 
+USUAL = 9
+"""Cells per side of a board whose size no title names."""
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """One rule that can be added to a sudoku, alone or with others.
@@ -48,7 +52,6 @@ class Part:
                  has faster code than the search for clues; None where it has not
     levels       table of levels for kinds that have no other part with clues
     sizes        sizes of the boards to which it can be added
-    never_with   names of parts with which together it leaves no grid, or hardly ever a puzzle that needs all of them, in groups
     """
 
     name: str
@@ -65,7 +68,6 @@ class Part:
     make: Callable[[str, Geometry, Draw], tuple[Extra, Play]] | None = None
     levels: Path | None = None
     sizes: tuple[int, ...] = (9,)
-    never_with: tuple[frozenset[str], ...] = ()
 
     @property
     def has_clues(self) -> bool:
@@ -94,6 +96,11 @@ def choose_drawing(n: int, parts: Sequence[Part]) -> Draw:
     """Return how the board of a sudoku with parts is drawn, without their clues."""
     shaded = [cell for part in parts if part.houses and part.is_shaded for house in part.houses(n) for cell in house]
     return partial(draw_with_shades, shades=list_shades(n * n, shaded)) if shaded else draw_latin
+
+
+def name_size(title: str, n: int) -> str:
+    """Return the title of a kind with its size, unless that is the usual one."""
+    return title if n == USUAL else f"{title} {n} × {n}"
 
 
 def say_box_rule(rows: int, cols: int, each: str = "each of them") -> str:

@@ -24,7 +24,8 @@ from generator.kernels.clue_try import is_unique, make_try_stack
 from generator.model import Geometry
 from generator.rules.board_tables import AutomatonStore
 from generator.rules.clue import Clue
-from generator.rules.rule import Rule
+from generator.rules.fixed_rule import FixedRule
+from generator.rules.rule import AnyRule, Merging, Rule
 
 MERGE_NODES = 5_000
 """Node limit of a search that proves one merge; a merge that needs more is taken back."""
@@ -47,13 +48,13 @@ class MergeBoard:
     count             givens and clues
     """
 
-    def __init__(self, geometry: Geometry, rules: Sequence[Rule], own: int, others: Sequence[tuple[int, Clue]], digits: bytes) -> None:
+    def __init__(self, geometry: Geometry, rules: Sequence[AnyRule], own: int, others: Sequence[tuple[int, Clue]], digits: bytes) -> None:
         self.geometry, self.rules, self.own, self.others, self.digits = geometry, rules, own, others, digits
         self.givens = np.frombuffer(digits, np.uint8).copy()
         self.clues = [Clue((cell,), digit) for cell, digit in enumerate(digits)]
         self.rows = [-1] * geometry.n_cells
         self.number_of = list(range(geometry.n_cells))
-        self.count = geometry.n_cells + len(others)
+        self.count = geometry.n_cells + sum(isinstance(rules[number], Rule) for number, _ in others)
         self._store = _find_store(geometry.n)
         self.board = self._make_board()
         n_rows = self.board.clues.sizes.shape[0]
@@ -61,7 +62,7 @@ class MergeBoard:
 
     def _make_board(self) -> RuledBoard:
         """Return tables with spare rows for every clue that joining may make."""
-        merging, n, n_rows = self.rules[self.own].merging, self.geometry.n, len(self.others) + self.geometry.n_cells // 2 + 1
+        merging, n, n_rows = _find_merging(self.rules[self.own]), self.geometry.n, len(self.others) + self.geometry.n_cells // 2 + 1
         assert merging
         self._store.reserve(len(self.others) + MOST_WAYS * len(list_borders(self.geometry.n_cols, self.geometry.n_cells)))
         most = max([merging.most_cells, *(len(clue.cells) for _, clue in self.others)])
@@ -82,7 +83,7 @@ class MergeBoard:
             self._write(tables, row, clue, self.rules[rule])
         return RuledBoard(n, self.geometry.houses.copy(), self.geometry.peers.copy(), tables)
 
-    def _write(self, tables: ClueTables, row: int, clue: Clue, rule: Rule) -> None:
+    def _write(self, tables: ClueTables, row: int, clue: Clue, rule: AnyRule) -> None:
         size = len(clue.cells)
         tables.cells[row, :size] = clue.cells
         tables.sizes[row] = size
@@ -141,7 +142,7 @@ def list_borders(n_cols: int, n_cells: int) -> NDArray[np.int64]:
 def dig_by_merging(
     digits: bytes,
     geometry: Geometry,
-    rules: Sequence[Rule],
+    rules: Sequence[AnyRule],
     found: Sequence[Sequence[Clue]],
     order: DigOrder,
     rng_state: NDArray[np.uint64],
@@ -153,17 +154,19 @@ def dig_by_merging(
     Parameters
     ----------
     digits : bytes[n_cells]            the complete grid
+    rules : Sequence[AnyRule]          one of which joins its clues
     found : Sequence[Sequence[Clue]]   clues of the other rules that digging begins with, by rule
     order : DigOrder                   ``order.clues`` is a number of givens and clues
     rng_state : uint64[2]              advanced in place
     """
-    own = next(number for number, rule in enumerate(rules) if rule.merging)
-    others = _choose_others([(number, clue) for number, some in enumerate(found) for clue in some], rng_state)
+    own = next(number for number, rule in enumerate(rules) if _find_merging(rule))
+    others = _choose_others(rules, [(number, clue) for number, some in enumerate(found) for clue in some], rng_state)
     made = MergeBoard(geometry, rules, own, others, digits)
     for is_good in _list_checks(made, order, rng_state):
         _join_clues(made, order.clues, is_good, rng_state)
     # Merging has refused what needs the other clues; now they are removed where they are not needed.
-    sequence, active = np.arange(len(others)), made.board.clues.active
+    active = made.board.clues.active
+    sequence = np.array([row for row, (number, _) in enumerate(others) if not _keeps_clues(rules[number])], np.int64)
     shuffle(sequence, rng_state)
     for row in sequence.tolist():
         if made.count <= order.clues:
@@ -176,11 +179,22 @@ def dig_by_merging(
     return made.givens.tobytes(), kept
 
 
-def _choose_others(found: list[tuple[int, Clue]], rng_state: NDArray[np.uint64]) -> list[tuple[int, Clue]]:
-    """Return a random part of the clues of other rules, in their order."""
-    sequence = np.arange(len(found))
+def _find_merging(rule: AnyRule) -> Merging | None:
+    """Return how digging joins the clues of a rule; None if it does not."""
+    return rule.merging if isinstance(rule, Rule) else None
+
+
+def _keeps_clues(rule: AnyRule) -> bool:
+    """Return whether a board has every clue of a rule that is true."""
+    return isinstance(rule, FixedRule) or rule.unmarked is not None
+
+
+def _choose_others(rules: Sequence[AnyRule], found: list[tuple[int, Clue]], rng_state: NDArray[np.uint64]) -> list[tuple[int, Clue]]:
+    """Return a random part of the clues that may be left out, with all others."""
+    sequence = np.array([at for at, (number, _) in enumerate(found) if not _keeps_clues(rules[number])], np.int64)
+    kept = [at for at, (number, _) in enumerate(found) if _keeps_clues(rules[number])]
     shuffle(sequence, rng_state)
-    return [found[at] for at in sorted(sequence[: round(len(found) * OTHERS)].tolist())]
+    return [found[at] for at in sorted([*kept, *sequence[: round(len(sequence) * OTHERS)].tolist()])]
 
 
 def _join_clues(made: MergeBoard, fewest: int, is_good: Callable[[], bool], rng_state: NDArray[np.uint64]) -> None:
@@ -189,7 +203,7 @@ def _join_clues(made: MergeBoard, fewest: int, is_good: Callable[[], bool], rng_
     made     MergeBoard   changed in place
     fewest   int          givens and clues to keep at least
     """
-    merging, digits = made.rules[made.own].merging, made.digits
+    merging, digits = _find_merging(made.rules[made.own]), made.digits
     assert merging
     borders = list_borders(made.geometry.n_cols, made.geometry.n_cells)
     sequence = np.arange(len(borders))

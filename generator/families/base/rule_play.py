@@ -135,7 +135,7 @@ class RulePlay(Play):
         signs = list_signs(figure, self.draw_board(self.geometry, bytes(self.geometry.n_cells)).shades)
         if not signs:
             return "" if all(figure.symbols) else None
-        clues = [[clue for sign in signs if (clue := rule.read(sign))] for rule in self.rules]
+        clues = [[clue for sign in signs if (clue := read_sign(rule, sign, self.geometry.n_rows))] for rule in self.rules]
         try:
             return self.normalize(self.format(clues)) if sum(map(len, clues)) == len(signs) else None
         except GridFormatError:
@@ -151,7 +151,7 @@ class RulePlay(Play):
         if self.fixed:
             from generator.families.base.fixed_fill import fill_fixed
 
-            return Grid(fill_fixed(_board_of(self, ""), self.name, rng_state).tobytes())
+            return Grid(fill_fixed(_board_unprinted(self), self.name, rng_state).tobytes())
         return Grid(fill_grid(self.geometry, rng_state).tobytes())
 
     def dig(self, grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
@@ -171,13 +171,13 @@ class RulePlay(Play):
         from generator.kernels import shuffle
 
         n_cells, givens = self.geometry.n_cells, digits_of(grid.digits)
-        found = tuple(rule.choose_clues(grid.digits, self.geometry.n_rows, rng_state) for rule in self.rules)
+        found = self._choose_clues(grid.digits, rng_state)
         check_order(order, self.name, n_cells + sum(map(len, found)) - 1)
         if any(rule.merging for rule in self.rules):
             from generator.families.base.rule_merge import dig_by_merging
 
-            left_givens, joined = dig_by_merging(grid.digits, self.geometry, self.rules, found, order, rng_state)
-            return Puzzle(self.name, left_givens, self.format(joined))
+            left_givens, joined = dig_by_merging(grid.digits, self.geometry, self.all_rules, self.list_all(found), order, rng_state)
+            return Puzzle(self.name, left_givens, self.format(joined[: len(self.rules)]))
         ruled = self._make_board(found)
         # Givens are tried first, so that most of what is left are the clues that make the kind. Rules that print every true clue keep it.
         is_removed = [rule.unmarked is None for rule, some in zip(self.rules, found, strict=True) for _ in some]
@@ -191,6 +191,17 @@ class RulePlay(Play):
         left = iter(ruled.clues.active.tolist())
         kept = [[clue for clue in some if next(left)] for some in found]  # unprinted clues follow these
         return Puzzle(self.name, givens.tobytes(), self.format(kept))
+
+    def _choose_clues(self, digits: bytes, rng_state: NDArray[np.uint64]) -> list[tuple[Clue, ...]]:
+        """Return the printed clues that digging begins with, by rule.
+
+        digits   bytes[n_cells]   the complete grid
+        """
+        from generator.families.base.rule_places import choose_visible
+
+        n = self.geometry.n_rows
+        found = [rule.choose_clues(digits, n, rng_state) for rule in self.rules]
+        return choose_visible(self.rules, found, n, self.draw_board(self.geometry, bytes(len(digits))).shades, rng_state)
 
     def _make_board(self, clues: Sequence[Sequence[Clue]]) -> RuledBoard:
         """Return the tables of a board with printed clues, by rule."""
@@ -290,10 +301,33 @@ def _board_of(play: RulePlay, extra: str) -> RuledBoard:
 
 
 @lru_cache(maxsize=64)
+def _board_unprinted(play: RulePlay) -> RuledBoard:
+    """Return the tables of a board with the clues of its unprinted rules only."""
+    from generator.rules.board_tables import make_ruled_board
+
+    clues = [(rule, clue) for rule in play.fixed for clue in rule.list_clues(play.geometry.n_rows)]
+    return make_ruled_board(play.geometry, play.fixed, clues)
+
+
+@lru_cache(maxsize=64)
 def _join_cells(geometry: Geometry, groups: tuple[tuple[int, ...], ...]) -> Geometry:
     """Return a board on which the cells of each group differ."""
     pairs = [pair for cells in groups for pair in combinations(cells, 2)]
     return with_pairs(geometry, pairs) if pairs else geometry
+
+
+def read_sign(rule: Rule, sign: Sign, n: int) -> Clue | None:
+    """Return the clue of a rule that a sign is; None for one of another rule.
+
+    Numbers beside a board are of a row or column in one rule, and of a diagonal in another.
+
+    n   cells per side
+    """
+    clue = rule.read(sign)
+    try:
+        return rule.parse(rule.format(clue, n), n) if clue else None
+    except GridFormatError:
+        return None
 
 
 def put_signs(figure: Figure, signs: Sequence[Sign]) -> Figure:

@@ -1,7 +1,7 @@
 """Sentences for steps that use clues of rules, and faults of givens.
 
 Each rule has these sentences in its file of words; those of trials are taken from the printed rule of a kind, or its unprinted one where
-it prints none, or from "clues" (in `families/combined/words.toml`) for a kind that prints the clues of several:
+it prints none, or from "clues" (in `families/combined/words.toml`) for a kind of several rules:
 
     NAME.clue             what a clue says, with {first} and {last} (its first and last cell), {cells}, {number}, and {label}, as printed
     NAME.clue.LABEL       the same for a rule with several marks, each with its own sentence
@@ -50,7 +50,8 @@ def describe_clues(step: Step, rules: Sequence[AnyRule], clues: Sequence[Sequenc
     builder = SentenceBuilder(geometry)
     if step.technique in CONTRADICTIONS:
         cell, digit = step.removed[0]
-        table = SEVERAL if sum(isinstance(rule, Rule) for rule in rules) > 1 else rules[0].name
+        unmarked = [rule.unmarked for rule in rules if isinstance(rule, Rule)]
+        table = SEVERAL if sum(rule not in unmarked for rule in rules) > 1 else rules[0].name
         why: Text = builder.say(f"{table}.{CONTRADICTIONS[step.technique]}", cell=builder.cell(cell), digit=builder.digit(digit))
     else:
         used = _find_clues(step, rules, clues)

@@ -8,14 +8,12 @@ from pathlib import Path
 from generator.families.base.family import Family
 from generator.families.base.house_play import CanonicalPlay
 from generator.families.base.needed_rules import needs_every_rule
-from generator.families.base.part import Part, choose_drawing, list_rules, make_board
+from generator.families.base.part import USUAL, Part, choose_drawing, list_rules, make_board, name_size
 from generator.families.base.rule_play import RulePlay
 from generator.families.base.symmetry import canonicalize_by, list_turns
 
-N = 9
 
-
-def vary_sudoku(folder: Path, part: Part, example: str, n: int = N) -> Family:
+def vary_sudoku(folder: Path, part: Part, example: str, n: int = USUAL) -> Family:
     """Return the family of a sudoku variant with one part, which every puzzle needs.
 
     Parameters
@@ -30,14 +28,14 @@ def vary_sudoku(folder: Path, part: Part, example: str, n: int = N) -> Family:
     kind, form = RulePlay(name, geometry, rules, fixed, draw_board=draw), canonicalize_by(partial(list_turns, geometry))
     return Family(
         name=name,
-        title=part.title if n == N else f"{part.title} {n} × {n}",
+        title=name_size(part.title, n),
         rules=list_rules(n, [part]),
         example=f"{name}:{example}",
         geometry=geometry,
         draw=draw,
         play=kind if rules or fixed else CanonicalPlay(name, geometry, canonicalize=form),
         extra=kind.make_extra() if rules else None,
-        levels=folder / ("levels.toml" if n == N else f"levels-{n}x{n}.toml"),
+        levels=folder / ("levels.toml" if n == USUAL else f"levels-{n}x{n}.toml"),
         words=part.words,
         accepts=partial(needs_every_rule, kind=kind),
     )

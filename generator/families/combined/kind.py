@@ -13,16 +13,15 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.errors import Faulty
 from generator.families.base.family import Family
 from generator.families.base.house_play import CanonicalPlay
 from generator.families.base.needed_rules import NEED_NODES
-from generator.families.base.part import Part, choose_drawing, list_rules, make_board
+from generator.families.base.part import Part, choose_drawing, list_rules, make_board, name_size
 from generator.families.base.play import Extra, Play
 from generator.families.base.rule_play import BETWEEN as CLUES_BETWEEN
 from generator.families.base.rule_play import RulePlay
 from generator.families.base.symmetry import canonicalize_by, list_turns
-from generator.model import Geometry, Puzzle
+from generator.model import Geometry, Grid, Puzzle
 from generator.words import JOINT
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 WORDS = FOLDER / "words.toml"
-LEVELS_OF_CLUES = "levels-clues.toml"
+LEVELS_OF_HOUSES, LEVELS_OF_CLUES, LEVELS_OF_MARKS = "levels-houses.toml", "levels-clues.toml", "levels-marks.toml"
 BETWEEN = "-"
 """What joins the names of parts and the size in the name of a kind."""
 
@@ -40,78 +39,79 @@ def name_kind(parts: Sequence[Part], n: int) -> str:
     return BETWEEN.join([*(part.name for part in parts), f"{n}x{n}"])
 
 
-def make_title(parts: Sequence[Part]) -> str:
+def make_title(parts: Sequence[Part], n: int) -> str:
     """Return the title of a kind: short names of parts, and the title of the last one."""
-    return JOINT.join([*(part.short for part in parts[:-1]), parts[-1].title])
+    return JOINT.join([*(part.short for part in parts[:-1]), name_size(parts[-1].title, n)])
 
 
 @cache
-def combine(parts: tuple[Part, ...], n: int) -> Family:
+def combine(parts: tuple[Part, ...], n: int, examples: tuple[str, ...]) -> Family:
     """Return the family of a kind with one part or several.
+
+    Its example shows the marks of all parts; as no one has dug it, it is no puzzle.
 
     Parameters
     ----------
-    parts : tuple[Part, ...]   in the order of the registry
-    n : int                    size of the board, which every part allows
-
-    Raises
-    ------
-    Faulty   the kind has no example
+    parts : tuple[Part, ...]      in the order of the registry
+    n : int                       size of the board, which every part allows
+    examples : tuple[str, ...]    the clues of an example of each part that prints some
     """
     name, board = name_kind(parts, n), make_board(n, parts)
     extra, play = _make_play(name, board, parts)
     return Family(
         name=name,
-        title=make_title(parts),
+        title=make_title(parts, n),
         rules=list_rules(n, parts),
-        example=_find_example(name),
+        example=f"{name}:{'.' * n * n}{':' if examples else ''}{CLUES_BETWEEN.join(examples)}",
+        is_solvable=False,
         geometry=board,
         draw=choose_drawing(n, parts),
         extra=extra,
         play=play,
         accepts=partial(needs_every_part, parts=parts, n=n),
+        suits=partial(leaves_room, parts=parts, n=n) if any(map(_prints_all, parts)) else None,
         levels=_choose_levels(parts),
     )
 
 
 def _make_play(name: str, board: Geometry, parts: Sequence[Part]) -> tuple[Extra | None, Play]:
     """Return extra and play of a kind; no extra for a kind of houses and pairs."""
-    with_clues = [part for part in parts if part.has_clues]
-    if not with_clues:
+    with_clues, fixed = [part for part in parts if part.has_clues], any(part.fixed for part in parts)
+    if not with_clues and not fixed:
         return None, CanonicalPlay(name, board, canonicalize=canonicalize_by(partial(list_turns, board)))
-    if len(with_clues) == 1 and with_clues[0].make:
+    if len(with_clues) == 1 and with_clues[0].make and not fixed:
         return with_clues[0].make(name, board, choose_drawing(board.n, parts))
     made = _play_by_clues(name, board, parts)
-    return made.make_extra(), made
+    return made.make_extra() if with_clues else None, made
 
 
 def _play_by_clues(name: str, board: Geometry, parts: Sequence[Part]) -> RulePlay:
-    return RulePlay(name, board, tuple(part.rule for part in parts if part.rule), draw_board=choose_drawing(board.n, parts))
+    rules, fixed = tuple(part.rule for part in parts if part.rule), tuple(part.fixed for part in parts if part.fixed)
+    return RulePlay(name, board, rules, fixed, draw_board=choose_drawing(board.n, parts))
 
 
 def _choose_levels(parts: Sequence[Part]) -> Path:
-    """Return the table of levels: by whether no part prints clues, one or several."""
-    tables = [part.levels for part in parts if part.levels]
-    return FOLDER / LEVELS_OF_CLUES if len(tables) > 1 else tables[0] if tables else FOLDER / "levels-houses.toml"
+    """Return the table of levels: that of the only part with clues, or a common one.
+
+    Boards with houses and unequal pairs only have a table of their own, and so have those with all marks of a rule.
+    """
+    ruled = [part for part in parts if part.has_clues or part.fixed]
+    if not ruled:
+        return FOLDER / LEVELS_OF_HOUSES
+    if len(ruled) == 1 and ruled[0].levels:
+        return ruled[0].levels
+    return FOLDER / (LEVELS_OF_MARKS if any(map(_prints_all, parts)) else LEVELS_OF_CLUES)
+
+
+def _prints_all(part: Part) -> bool:
+    """Return whether a part prints every true clue."""
+    return part.rule is not None and part.rule.unmarked is not None
 
 
 def list_texts() -> dict[str, list[str]]:
     """Return the English texts of combined kinds, by table of their file of words."""
-    levels = tomllib.loads((FOLDER / LEVELS_OF_CLUES).read_text(encoding="utf-8"))["level"]
-    return {"levels": [level["note"] for level in levels]}
-
-
-def _find_example(name: str) -> str:
-    """Return the puzzle line that the rules of a kind show."""
-    examples = _read_examples()
-    if name not in examples:
-        raise Faulty(f"expected an easy puzzle of {name} in {FOLDER.name}/examples.toml, got none; add one")
-    return f"{name}:{examples[name]}"
-
-
-@cache
-def _read_examples() -> dict[str, str]:
-    return tomllib.loads((FOLDER / "examples.toml").read_text(encoding="utf-8"))
+    tables = (tomllib.loads((FOLDER / name).read_text(encoding="utf-8"))["level"] for name in (LEVELS_OF_CLUES, LEVELS_OF_MARKS))
+    return {"levels": list(dict.fromkeys(level["note"] for table in tables for level in table))}
 
 
 def needs_every_part(puzzle: Puzzle, parts: tuple[Part, ...], n: int) -> bool:
@@ -125,6 +125,18 @@ def has_more_without(puzzle: Puzzle, parts: tuple[Part, ...], left_out: Part, n:
     A search that gives up with one solution found counts as no.
     """
     return count_without(puzzle, parts, left_out, n).count > 1
+
+
+def leaves_room(grid: Grid, parts: tuple[Part, ...], n: int) -> bool:
+    """Return whether no part is needless from the start for the puzzles of a grid.
+
+    All true marks of some rules are printed. Those of kropki sudoku mostly have one solution by themselves, without any other rule.
+    """
+    rules = [part.rule for part in parts if part.rule]
+    marks = [rule.format_clues(rule.find(grid.digits, n), n) if rule.unmarked else "" for rule in rules]
+    puzzle = Puzzle(name_kind(parts, n), bytes(n * n), CLUES_BETWEEN.join(marks))
+    found = (count_without(puzzle, parts, part, n) for part in parts)
+    return all(one.count > 1 or one.gave_up for one in found)
 
 
 def count_without(puzzle: Puzzle, parts: tuple[Part, ...], left_out: Part, n: int) -> Solutions:
@@ -146,7 +158,8 @@ def _make_rest(parts: tuple[Part, ...], left_out: Part, n: int) -> Play:
     """
     others = [part for part in parts if part is not left_out]
     board, name = make_board(n, others), name_kind(others, n)
-    if sum(part.has_clues for part in parts) > 1:
+    ruled = [part for part in parts if part.has_clues or part.fixed]
+    if len(ruled) > 1 and left_out in ruled:
         return _play_by_clues(name, board, others)
     return _make_play(name, board, others)[1]
 

@@ -6,35 +6,17 @@ The rules of such a name are those of the registry's parts; the name itself has 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from generator.errors import LONGEST_NAME, UnknownName, quote
 from generator.families.base.part import BOXES, Part
+from generator.families.combined.clashes import find_clash
 from generator.families.combined.kind import BETWEEN, name_kind
 from generator.near_names import suggest
 
 SIZE = re.compile(r"([1-9][0-9]?)x\1", re.ASCII)
 """The size at the end of a name, such as 9x9."""
-
-
-def list_combinations(parts: Sequence[Part], n: int) -> Iterator[tuple[Part, ...]]:
-    """Yield every choice of one part or several that a size of board allows."""
-    allowed = [part for part in parts if n in part.sizes]
-    for count in range(1, len(allowed) + 1):
-        yield from (chosen for chosen in combinations(allowed, count) if not find_clash(chosen))
-
-
-def find_clash(chosen: Sequence[Part]) -> frozenset[str]:
-    """Return the names of parts that cannot be combined; empty if there are none.
-
-    They leave no grid together, hardly a puzzle that needs all of them, or have clues that the search for clues cannot read.
-    """
-    names = {part.name for part in chosen}
-    with_clues = {part.name for part in chosen if part.has_clues}
-    if len(with_clues) > 1 and any(part.has_clues and not part.rule for part in chosen):
-        return frozenset(with_clues)
-    return next((group | {part.name} for part in chosen for group in part.never_with if group <= names), frozenset())
 
 
 def read_name(name: str, parts: Sequence[Part], where: str = "") -> tuple[tuple[Part, ...], int] | None:
@@ -52,7 +34,7 @@ def read_name(name: str, parts: Sequence[Part], where: str = "") -> tuple[tuple[
     """
     known, words = [part.name for part in parts], name.split(BETWEEN)
     size = "" if words[-1] in known else words.pop()
-    if not any(word in known for word in words) or len(name) > LONGEST_NAME:
+    if not any(word in known for word in words) or len(name) > len(BETWEEN.join(known)) + LONGEST_NAME:
         return None
     place = f"{where}: " if where else ""
     for word in words:
@@ -62,10 +44,18 @@ def read_name(name: str, parts: Sequence[Part], where: str = "") -> tuple[tuple[
             once = BETWEEN.join([*dict.fromkeys(words), size])
             raise UnknownName(f"{place}expected each rule once, got {word} {words.count(word)} times in {quote(name)}; try {once}")
     chosen = tuple(part for part in parts if part.name in words)
-    if clash := find_clash(chosen):
-        together = ", ".join(part.name for part in chosen if part.name in clash)
-        raise UnknownName(f"{place}the rules {together} cannot be combined, got {quote(name)}; leave out one of them")
-    return chosen, _read_size(size, name, chosen, place)
+    n = _read_size(size, name, chosen, place)
+    if clash := find_clash(part.name for part in chosen):
+        together = ", ".join(part.name for part in chosen if part.name in clash.rules)
+        nearest = name_kind(_leave_out(chosen), n)
+        raise UnknownName(f"{place}the rules {together} cannot be combined, as {clash.why}, got {quote(name)}; try {nearest}")
+    return chosen, n
+
+
+def _leave_out(chosen: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Return most of some parts that can be combined, the first ones if possible."""
+    sets = (some for count in range(len(chosen) - 1, 0, -1) for some in combinations(chosen, count))
+    return next(some for some in sets if not find_clash(part.name for part in some))
 
 
 def name_of(rules: Sequence[str], size: str, parts: Sequence[Part]) -> str:

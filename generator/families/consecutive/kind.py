@@ -35,6 +35,7 @@ CONSECUTIVE = Part(
     text="A bar between two cells means consecutive digits, such as 4 and 5; without a bar, the digits are not consecutive.",
     words=FOLDER / "words.toml",
     rule=RULE,
+    sizes=(6, 9),
 )
 
 CONSECUTIVE_9X9 = vary_sudoku(FOLDER, CONSECUTIVE, EXAMPLE)

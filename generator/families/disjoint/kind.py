@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.families.base.part import BOXES, Part
-from generator.families.base.variant import N, vary_sudoku
+from generator.families.base.part import BOXES, USUAL, Part
+from generator.families.base.variant import vary_sudoku
 
 FOLDER = Path(__file__).parent
 GIVENS = "...57...66.72.4...94..6.7.5..1..5....9.4.6.7....8..6..4.8.5..97...7.85.15...93..."
@@ -33,7 +33,7 @@ DISJOINT = Part(
     words=FOLDER / "words.toml",
     houses=list_places,
     is_shaded=False,
-    house_names=("place",) * N,
+    house_names=("place",) * USUAL,
 )
 
 DISJOINT_9X9 = vary_sudoku(FOLDER, DISJOINT, GIVENS)

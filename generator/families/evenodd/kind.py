@@ -29,6 +29,7 @@ EVENODD = Part(
     text="A gray cell contains an even digit, and a cell with a circle contains an odd one; other cells may contain either.",
     words=FOLDER / "words.toml",
     rule=PARITY,
+    sizes=(6, 9),
 )
 
 EVENODD_9X9 = vary_sudoku(FOLDER, EVENODD, EXAMPLE)

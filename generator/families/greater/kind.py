@@ -5,7 +5,6 @@ A sudoku with the rule `less`. Combined with other rules, it is made by `generat
 
 from __future__ import annotations
 
-from itertools import combinations
 from pathlib import Path
 
 from generator.families.base.part import Part
@@ -22,7 +21,6 @@ EXAMPLE = (
 )
 """An easy puzzle (level gentle) for the rules page."""
 
-# With cages and two of the other rules, of 20 puzzles from one grid most often none needs all four.
 GREATER = Part(
     name="greater",
     title="Greater-Than Sudoku",
@@ -31,7 +29,6 @@ GREATER = Part(
     words=FOLDER / "words.toml",
     rule=LESS,
     levels=FOLDER / "levels-with-houses.toml",
-    never_with=tuple(frozenset({"killer", *pair}) for pair in combinations(("diagonal", "windoku", "antiknight"), 2)),
 )
 
 GREATER_9X9 = vary_sudoku(FOLDER, GREATER, EXAMPLE)

@@ -32,6 +32,7 @@ THERMO = Part(
     text="Along a thermometer, each digit is larger than the one before it, beginning at the bulb.",
     words=FOLDER / "words.toml",
     rule=RULE,
+    sizes=(6, 9),
 )
 
 THERMO_9X9 = vary_sudoku(FOLDER, THERMO, EXAMPLE)

@@ -234,7 +234,7 @@ def _site_links(family: Family) -> dict[str, Any]:
 
     The page writes givens only, so kinds with clues after the cells have none.
     """
-    sites = [link.name for link in LINKS if family.name in link.families and not family.extra]
+    sites = [link.name for link in LINKS if link.supports(family.name) and not family.extra]
     return {"sites": sites, "siteRules": write_rules(Puzzle(family.name, b"")) if sites else {}}
 
 

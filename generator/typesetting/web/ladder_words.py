@@ -90,7 +90,8 @@ def _tables_of(family: Family) -> list[str]:
         return ["killer"]
     printed, fixed = family.extra.rules if family.extra else (), family.play.fixed
     unprinted = [*fixed, *(rule.unmarked for rule in printed if rule.unmarked)]
-    return [*([SEVERAL] if len(printed) > 1 else []), *(rule.name for rule in printed), *(rule.name for rule in unprinted)]
+    several = [SEVERAL] if printed and len(printed) + len(fixed) > 1 else []
+    return [*several, *(rule.name for rule in printed), *(rule.name for rule in unprinted)]
 
 
 def _techniques_of(family: Family) -> list[str]:

@@ -17,6 +17,7 @@ from generator.notation import parse_puzzle
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
 from generator.rules import RULES, Rule
+from tests.support.combined_lines import example_of
 
 
 def exchange(digits: bytes, n: int) -> bytes:
@@ -38,7 +39,7 @@ def make_twin(puzzle: Puzzle, family: Family) -> Puzzle:
 @pytest.mark.parametrize("name", ["binairo-8", "futoshiki-5", "killer-greater-9x9"])
 def test_puzzles_with_exchanged_digits_are_twins(name: str) -> None:
     family = find_family(name)
-    example = parse_puzzle(family.example)
+    example = parse_puzzle(example_of(name))
     puzzle = example if example.family == name else dig(family, fill(family, 3, "twin", 0), DigOrder(ceiling=2.2), 3, "twin", 0)
     twin = make_twin(puzzle, family)
     solution = family.solve(puzzle).first.tobytes()

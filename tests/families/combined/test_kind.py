@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
-from generator.errors import Faulty, GaveUp
-from generator.families import FAMILIES, PARTS, find_family
+from generator.errors import GaveUp
+from generator.families import FAMILIES, PARTS, Family, find_family, list_combined, list_families
 from generator.families.base.dig_order import DigOrder
 from generator.families.base.part import Part, make_board
-from generator.families.combined.kind import combine, has_more_without, leave_out_clues, name_kind
-from generator.families.combined.names import list_combinations
+from generator.families.base.rule_places import list_places
+from generator.families.combined.clashes import find_clash
+from generator.families.combined.kind import has_more_without, leave_out_clues, name_kind
 from generator.families.killer.cages import parse_cages
 from generator.grading import find_faults, find_form, fits, grade_puzzle, levels_for
 from generator.model import EDGE, Puzzle, Step
@@ -23,10 +24,12 @@ from generator.seeds import Stream, rng_state
 from generator.typesetting.web.families import can_play
 from generator.words import LANGUAGES, find_words
 from tests.reference import ruled
+from tests.support.combined_lines import example_of, read_lines
 from tests.support.told_steps import explain
 
 OWN = {family.name for family in FAMILIES}
-MADE = [name for parts in list_combinations(PARTS, 9) if (name := name_kind(parts, 9)) not in OWN]
+PAIRS = [name_kind(pair, 9) for pair in combinations(PARTS, 2) if not find_clash(part.name for part in pair)]
+MADE = [*read_lines()]
 CHOSEN = (
     "greater-9x9", "killer-diagonal-9x9", "killer-greater-9x9", "greater-diagonal-9x9", "diagonal-windoku-9x9", "windoku-antiknight-9x9",
 )  # fmt: skip
@@ -55,14 +58,28 @@ def check(puzzle: Puzzle) -> None:
         assert ruled.count_sudoku(puzzle, [other for other in rules if other != rule], 2)[0] == 2, (rule, format_puzzle(puzzle))
 
 
-@pytest.mark.parametrize("name", MADE)
-def test_every_example_is_easy_and_needs_each_of_its_rules(name: str) -> None:
-    puzzle = parse_puzzle(find_family(name).example)
-    graded = grade_puzzle(puzzle)
-    assert puzzle.family == name
-    assert graded.level == levels_for(find_family(name))[0].name
+@pytest.mark.sample(9, 4)
+@pytest.mark.parametrize("name", PAIRS)
+def test_any_two_rules_make_a_puzzle_that_is_printed_and_read_back(name: str) -> None:
+    """The marks of the example of a kind are those of both rules."""
+    family = find_family(name)
+    puzzle = next(filter(None, (try_to_make(family, index) for index in range(40))))
+    figure = family.figure(puzzle, puzzle.givens)
     assert not find_faults(puzzle)
     assert all(has_more_without(puzzle, parts_of(name), part, 9) for part in parts_of(name))
+    assert (family.extra.read(figure) if family.extra else "") == puzzle.extra
+    assert family.name in {found.name for found in (*list_families(9, 9), *list_combined(figure))}
+    assert can_play(family)
+    covered = [place for sign in figure.signs if sign.kind != EDGE for place in list_places(sign, 9)]
+    assert len(covered) == len(set(covered))
+
+
+def try_to_make(family: Family, index: int) -> Puzzle | None:
+    level = levels_for(family)[0]
+    try:
+        return dig(family, fill(family, 3, level.name, index), make_dig_order(level), 3, level.name, index)
+    except GaveUp:
+        return None
 
 
 @pytest.mark.sample(4, 1)
@@ -128,9 +145,9 @@ def test_digging_by_merging_removes_signs_that_are_not_needed() -> None:
 
 
 def test_a_trial_on_a_board_with_several_rules_names_their_clues() -> None:
-    puzzle = parse_puzzle(find_family("killer-greater-9x9").example)
+    puzzle = parse_puzzle(example_of("killer-greater-9x9"))
     step = Step("short contradiction", 5.0, None, 0, ((3, 4),), (3,), (4,), ())
-    assert explain(step, puzzle, find_words("en")).startswith("if r1c4 were 4, singles, cages and signs would soon lead")
+    assert explain(step, puzzle, find_words("en")).startswith("if r1c4 were 4, singles and the other rules would soon lead")
 
 
 def test_the_page_plays_what_it_can_check() -> None:
@@ -150,7 +167,7 @@ def test_the_clues_of_one_part_can_be_left_out() -> None:
 
 def test_cages_and_signs_of_one_board_are_drawn_and_read_back() -> None:
     family = find_family("killer-greater-9x9")
-    puzzle = parse_puzzle(family.example)
+    puzzle = parse_puzzle(example_of(family.name))
     figure = family.figure(puzzle, puzzle.givens)
     assert family.extra
     assert family.extra.read(figure) == puzzle.extra
@@ -159,7 +176,7 @@ def test_cages_and_signs_of_one_board_are_drawn_and_read_back() -> None:
 
 
 def test_boards_show_shades_cages_and_signs_together() -> None:
-    killer, greater = (parse_puzzle(find_family(name).example) for name in ("killer-diagonal-9x9", "greater-diagonal-9x9"))
+    killer, greater = (parse_puzzle(example_of(name)) for name in ("killer-diagonal-9x9", "greater-diagonal-9x9"))
     cages, signs = (find_family(puzzle.family).figure(puzzle, puzzle.givens) for puzzle in (killer, greater))
     diagonal = make_board(9, parts_of("diagonal-9x9")).houses[-2:].ravel()
     for figure in (cages, signs):
@@ -171,7 +188,7 @@ def test_boards_show_shades_cages_and_signs_together() -> None:
 @pytest.mark.parametrize("name", ["killer-diagonal-9x9", "killer-greater-9x9", "greater-windoku-9x9", "diagonal-antiknight-9x9"])
 def test_turned_puzzles_are_twins(name: str) -> None:
     family = find_family(name)
-    puzzle = parse_puzzle(family.example)
+    puzzle = parse_puzzle(example_of(family.name))
     solution = family.solve(puzzle).first.tobytes()
     form = find_form(puzzle, solution)
     again = find_form(form, family.solve(form).first.tobytes())
@@ -182,7 +199,7 @@ def test_turned_puzzles_are_twins(name: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_titles_and_rules_are_translated(language: str) -> None:
     words = find_words(language)
-    for name in MADE:
+    for name in PAIRS:
         family = find_family(name)
         assert all(words.translate(text) for text in (family.title, *family.rules))
         assert words.can_translate(family.title)
@@ -201,12 +218,6 @@ def test_titles_name_every_part() -> None:
 
 @pytest.mark.parametrize("name", ["killer-diagonal-9x9", "killer-greater-9x9", "greater-diagonal-9x9", "diagonal-windoku-9x9"])
 def test_every_step_has_a_sentence(name: str) -> None:
-    puzzle = parse_puzzle(find_family(name).example)
+    puzzle = parse_puzzle(example_of(name))
     for step in grade_puzzle(puzzle).path:
         assert all(explain(step, puzzle, find_words(language)) for language in LANGUAGES)
-
-
-def test_a_combination_without_an_example_is_a_fault() -> None:
-    part = replace(parts_of("diagonal-9x9")[0], name="other")
-    with pytest.raises(Faulty, match="expected an easy puzzle of other-9x9 in combined/examples\\.toml, got none; add one"):
-        combine((part,), 9)

@@ -19,6 +19,7 @@ from generator.typesetting.typeset import ChapterOrder, make_book
 from generator.typesetting.web.families import can_play
 from generator.typesetting.web.page_data import make_page
 from layouts.phrases import list_languages
+from tests.support.combined_lines import example_of
 from tests.support.needs import require_program
 from tests.support.samples import NINES
 from tests.support.signed_pages import make_signed, write_page
@@ -122,7 +123,7 @@ def browser() -> Iterator[Browser]:
 def puzzles() -> list[GradedPuzzle]:
     """Return two classic puzzles, and the examples of all kinds the page plays."""
     families = [*(family for family in FAMILIES if family.name not in NOT_HERE), *map(find_family, COMBINED)]
-    lines = [*NINES[:2], *(family.example for family in families if can_play(family))]
+    lines = [*NINES[:2], *(example_of(family.name) for family in families if can_play(family))]
     return [grade_puzzle(puzzle, with_hodoku=False) for puzzle in dict.fromkeys(map(parse_puzzle, lines))]
 
 

@@ -8,6 +8,7 @@ from generator.notation import format_puzzle, parse_puzzle
 from generator.typesetting.web.families import can_play, list_ladder
 from generator.typesetting.web.ladder_words import list_ladder_words
 from generator.words import find_words
+from tests.support.combined_lines import example_of
 from tests.support.node_page import run_page
 from tests.support.told_steps import explain
 from tests.typesetting.web.test_node_ladder import CYCLES, MISSING
@@ -26,7 +27,7 @@ def test_a_page_has_only_the_words_of_its_kinds() -> None:
 def test_the_page_finds_techniques_by_the_names_of_the_press() -> None:
     """Each row of its tables is in the ladder of a kind; it lacks only known ones."""
     kinds = [family for family in FAMILIES if can_play(family)]
-    puzzles = [parse_puzzle(family.example) for family in kinds]
+    puzzles = [parse_puzzle(example_of(family.name)) for family in kinds]
     found = run_page("listFinders", [{"line": format_puzzle(puzzle)} for puzzle in puzzles], puzzles)
     ladders = [{name for name, _ in list_ladder(family)} for family in kinds]
     assert {name for names in found for name in names} <= set[str]().union(*ladders)
@@ -41,7 +42,7 @@ def test_trials_of_kinds_with_clues_have_the_reason_of_the_press() -> None:
         *(family for family in FAMILIES if family.extra and family.extra.clues and can_play(family)),
         find_family("killer-greater-9x9"),
     ]
-    puzzles = [parse_puzzle(family.example) for family in kinds]
+    puzzles = [parse_puzzle(example_of(family.name)) for family in kinds]
     for language in ("en", "de"):
         words = find_words(language)
         said = run_page("sayTrials", [{"line": format_puzzle(puzzle)} for puzzle in puzzles], puzzles, language)
