@@ -44,6 +44,7 @@ COGNATES = {
         "notation.term.cage_sign",
         "listing.pages",
         "web.cell.center",
+        "web.keys.center",
         "web.mode.center",
     },
 }
