@@ -169,8 +169,10 @@ def _hint_at(word: str, names: Sequence[str], kind: str) -> str:
 def make_parser(*wanted: str) -> argparse.ArgumentParser:
     """Return the parser of the whole command line.
 
-    wanted   the commands whose arguments are needed, by default all; of the others only names and help are known, because a command's
-             module imports all that the command works with
+    Parameters
+    ----------
+    wanted : the commands whose arguments are needed, by default all; of the others only names and help are known, because a command's
+        module imports all that the command works with
     """
     parser = _Parser(
         prog="gridpress",

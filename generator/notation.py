@@ -56,7 +56,9 @@ def format_boards(family: Family, boards: NDArray[np.uint8]) -> str:
 
     The lines equal those of `format_puzzle`; each ends with a line feed.
 
-    boards   uint8[m, n_cells]   0 = empty
+    Parameters
+    ----------
+    boards : uint8[m, n_cells]   0 = empty
     """
     start, n_cells = f"{family.name}:".encode(), boards.shape[1]
     text = np.empty((len(boards), len(start) + n_cells + 1), np.uint8)

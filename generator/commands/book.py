@@ -80,7 +80,9 @@ def add_order_flags(parser: argparse.ArgumentParser) -> None:
 def add_page_flags(parser: argparse.ArgumentParser, default: str) -> None:
     """Add the flags for a book's design; `default` names the source of the others.
 
-    default   words for the help text: what the value of a flag that is not given comes from
+    Parameters
+    ----------
+    default : words for the help text: what the value of a flag that is not given comes from
     """
     parser.add_argument("--title", metavar="TEXT", help=f"title of the book (default: {default})")
     parser.add_argument("--subtitle", metavar="TEXT", help=f"line below the title on the title page (default: {default})")
@@ -275,7 +277,9 @@ def _latin_of(char: str) -> str:
 def read_source(path: str, column: str | None = None) -> list[SourceLine]:
     """Return the user's own puzzles.
 
-    column   as `read_puzzle_file`
+    Parameters
+    ----------
+    column : as `read_puzzle_file`
 
     Raises
     ------

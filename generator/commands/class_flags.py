@@ -131,7 +131,9 @@ def _parse_page(size: str | None) -> tuple[float, float]:
 def parse_counts(pupils: int, level: str | None, levels: str | None, family: Family, is_any: bool = False) -> tuple[tuple[str, int], ...]:
     """Return the number of sheets of each level, easiest first.
 
-    is_any   where no level is given, "" for any level, instead of the second easiest
+    Parameters
+    ----------
+    is_any : where no level is given, "" for any level, instead of the second easiest
 
     Levels without counts share the class equally, with the remaining sheets given to the easier levels.
 

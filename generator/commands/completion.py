@@ -63,8 +63,10 @@ def run_completion(options: argparse.Namespace) -> int:
 def make_script(parser: argparse.ArgumentParser, shell: str) -> str:
     """Return the completion script of a shell.
 
-    parser   parser of the whole command line; the values of its arguments are replaced, so use it for nothing else afterwards
-    shell    one of SHELLS
+    Parameters
+    ----------
+    parser : parser of the whole command line; the values of its arguments are replaced, so use it for nothing else afterwards
+    shell : one of SHELLS
     """
     import shtab
 

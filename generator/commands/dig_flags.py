@@ -28,7 +28,9 @@ METHODS = ("minimal", "symmetric", "count", "grow")
 def add_dig_flags(parser: argparse.ArgumentParser, default: str) -> None:
     """Add the flags for method, symmetry and number of clues.
 
-    default   the method without a flag, in words
+    Parameters
+    ----------
+    default : the method without a flag, in words
     """
     methods = "minimal: until every clue is needed; symmetric: in symmetric groups; count: to --clues; grow: minimal, by adding clues"
     method_help = f"{methods} (default: {default}; symmetric with --symmetry, count with --clues)"
@@ -68,7 +70,9 @@ def add_range_flags(parser: argparse.ArgumentParser) -> None:
 def read_target(options: argparse.Namespace, family: Family, level: Level | None) -> Target:
     """Return the ratings and the number of clues that flags ask for.
 
-    level   that the puzzles must have as well; None for any
+    Parameters
+    ----------
+    level : that the puzzles must have as well; None for any
 
     Raises
     ------
@@ -137,7 +141,9 @@ def is_graded(options: argparse.Namespace) -> bool:
 def read_wish(options: argparse.Namespace, family: Family, level: Level | None) -> Wish:
     """Return the techniques that flags ask for.
 
-    level   that the puzzles must have as well; None for any
+    Parameters
+    ----------
+    level : that the puzzles must have as well; None for any
 
     Raises
     ------

@@ -42,7 +42,9 @@ class GroupedHelp(HelpFormat):
 def group_commands(groups: Mapping[str, Sequence[str]]) -> type[argparse.HelpFormatter]:
     """Return the formatter of a parser whose commands are in groups.
 
-    groups   heading -> commands; it may still grow until the help is printed
+    Parameters
+    ----------
+    groups : heading -> commands; it may still grow until the help is printed
     """
     return partial(GroupedHelp, groups=groups)  # type: ignore[return-value]  # argparse only calls it with the program's name
 

@@ -22,7 +22,9 @@ def list_entries(family: Family | None = None) -> Iterator[tuple[str, str]]:
 def list_rows(family: Family | None = None) -> Iterator[dict[str, object]]:
     """Yield name, rating and techniques of each name, and whether puzzles can need it.
 
-    family   None for the techniques of classic sudoku, on whatever board
+    Parameters
+    ----------
+    family : None for the techniques of classic sudoku, on whatever board
     """
     from generator.grading.repertoire import find_repertoire, list_all, spell
     from generator.techniques.category import FULL_HOUSE

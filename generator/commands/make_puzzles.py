@@ -435,7 +435,9 @@ def generate_few_clues(options: argparse.Namespace, family: Family, order: DigOr
 def _write_found(search: TrySearch, options: argparse.Namespace, small: int) -> None:
     """Write the puzzles of a search as they are found.
 
-    small   largest order that is made in this process
+    Parameters
+    ----------
+    small : largest order that is made in this process
     """
     from generator.formats.format import Record
     from generator.workers import open_runner, report_compiling, show_bar

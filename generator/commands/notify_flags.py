@@ -19,7 +19,9 @@ DEFAULT_MINUTES, MOST_MINUTES = 60, 24 * 60
 def add_notify_flags(parser: argparse.ArgumentParser, thing: str = "book", has_recipe: bool = True) -> None:
     """Add the flags for notices; the name of each is a key of [notify].
 
-    thing   what is published, for the help
+    Parameters
+    ----------
+    thing : what is published, for the help
     """
     group = parser.add_argument_group(f"notices (default: {'those of the recipe' if has_recipe else 'none'})")
     advice = "; on a shared computer, set it in the recipe" if has_recipe else ""

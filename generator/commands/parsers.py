@@ -21,7 +21,9 @@ def add_command(
 ) -> argparse.ArgumentParser:
     """Add and return the parser of a command that is run by `run`.
 
-    under   the command that this one belongs to: "bank" for `bank stats`; empty for the others
+    Parameters
+    ----------
+    under : the command that this one belongs to: "bank" for `bank stats`; empty for the others
     """
     words = read_help()[f"{under} {name}".strip()]
     parser: argparse.ArgumentParser = commands.add_parser(
@@ -53,7 +55,9 @@ class Described(NamedTuple):
 def list_parsers(parser: argparse.ArgumentParser, names: tuple[str, ...] = (), line: str = "") -> Iterator[Described]:
     """Yield a parser and all of its commands.
 
-    names, line   name and help of `parser` itself
+    Parameters
+    ----------
+    names, line : name and help of `parser` itself
     """
     yield Described(names, parser, line)
     for action in parser._actions:

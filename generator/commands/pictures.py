@@ -107,7 +107,9 @@ def _find_book(name: str, out: Path) -> Path | None:
 def _read_order(options: argparse.Namespace, language: str) -> PictureOrder:
     """Return the appearance that the flags order.
 
-    language   of the book; empty for a file
+    Parameters
+    ----------
+    language : of the book; empty for a file
 
     Raises
     ------

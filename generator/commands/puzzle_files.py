@@ -137,7 +137,9 @@ def read_argument(path: str, column: str | None = None) -> Line | None:
 def read_puzzle_file(path: str, column: str | None = None) -> Iterator[tuple[int, Line | PuzzleError]]:
     """Yield each puzzle of a file or of stdin with its line number, or its error.
 
-    column   name or number of the column with the puzzles, of a table; None if it is to be found
+    Parameters
+    ----------
+    column : name or number of the column with the puzzles, of a table; None if it is to be found
 
     Raises
     ------
@@ -287,7 +289,9 @@ def _create_part(part: Path, path: str) -> Iterator[TextIO]:
 def output_format(path: str | None, family: str | None = None, name: str | None = None, flag: str = "") -> Format:
     """Return the format for an output file's suffix, by default puzzle lines.
 
-    name   of a format that `flag` names, which must fit the suffix; None without one
+    Parameters
+    ----------
+    name : of a format that `flag` names, which must fit the suffix; None without one
 
     Raises
     ------
@@ -329,7 +333,9 @@ def add_file_argument(parser: argparse.ArgumentParser, help_text: str = "puzzle 
 def refuse_column(column: str | None, got: str) -> None:
     """Refuse a named column where no table is read.
 
-    got   what is read instead
+    Parameters
+    ----------
+    got : what is read instead
 
     Raises
     ------
@@ -342,7 +348,9 @@ def refuse_column(column: str | None, got: str) -> None:
 def add_column_flag(parser: argparse.ArgumentParser, of: str = "the file") -> None:
     """Add the flag that names the column of the puzzles in a table.
 
-    of   which file, if a command reads several
+    Parameters
+    ----------
+    of : which file, if a command reads several
     """
     column_help = (
         f"column of {of} that has the puzzles, for a table: its name, or its number from 1 (default: the one called puzzle, or the only "

@@ -56,7 +56,9 @@ class RepeatedFaults:
     def is_shown(self, name: str, message: str) -> bool:
         """Count a message; return whether to show it.
 
-        name   name of the file, with which messages about its lines begin
+        Parameters
+        ----------
+        name : name of the file, with which messages about its lines begin
         """
         found = NUMBERED.match(message, len(name)) if message.startswith(name) else None
         if found is None or (found[2] not in self._lines and len(self._lines) >= MOST_REASONS):

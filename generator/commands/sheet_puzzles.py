@@ -47,7 +47,9 @@ def list_families(own: OwnSource | None) -> list[str]:
 def find_sheet_family(options: argparse.Namespace, families: Sequence[str]) -> Family:
     """Return the family that flags ask for.
 
-    families   of own puzzles; the first is returned where no flag names one
+    Parameters
+    ----------
+    families : of own puzzles; the first is returned where no flag names one
     """
     return find_printable(options.family or (families[0] if families else USUAL_FAMILY))
 
@@ -99,7 +101,9 @@ def _parse_day(text: str) -> date:
 def read_wanted(options: argparse.Namespace, family: Family, levels: Sequence[str]) -> tuple[Wish, Target]:
     """Return the techniques, and the ratings, minutes and clues that flags ask for.
 
-    levels   names of the levels of the sheets, "" for any; the flags must suit each of them
+    Parameters
+    ----------
+    levels : names of the levels of the sheets, "" for any; the flags must suit each of them
 
     Raises
     ------

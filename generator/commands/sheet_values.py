@@ -53,7 +53,9 @@ def parse_days(first: str | None, count: int | None) -> tuple[date, ...]:
 def parse_week(level: str | None, levels: str | None, family: Family, is_any: bool = False) -> dict[int, str]:
     """Return the level of each weekday, 1 Monday to 7 Sunday.
 
-    is_any   where no level is given, "" for any level on all days, instead of levels that rise
+    Parameters
+    ----------
+    is_any : where no level is given, "" for any level on all days, instead of levels that rise
 
     Raises
     ------

@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 def add_table_flag(parser: argparse.ArgumentParser, default: str, more: Sequence[str] = ()) -> None:
     """Add the flag --format.
 
-    default   format where neither --format nor -o says one
-    more      formats of the command besides tables
+    Parameters
+    ----------
+    default : format where neither --format nor -o says one
+    more : formats of the command besides tables
     """
     format_help = f"format of the result (default: from the suffix of the file after -o, else {default})"
     parser.add_argument("--format", choices=(*more, *TABLES), help=format_help)

@@ -99,7 +99,9 @@ class ClassOrder:
     def search(self, level_name: str, quota: Quota, part: int = 0) -> Search:
         """Return the search for the puzzles of a level.
 
-        part   number of the puzzle on sheets of several levels
+        Parameters
+        ----------
+        part : number of the puzzle on sheets of several levels
         """
         seed = derive_seed(self.seed, f"{KIND} part {part}" if part else KIND)
         return self.wanted(level_name).search(quota, seed, self.bound, self.look.language)
@@ -225,7 +227,9 @@ def _find_part(order: ClassOrder, part: int, runner: Runner, bank: Bank, before:
 
     Starting puzzles are tried in turn until one has a puzzle of every level.
 
-    before   puzzles of other parts, which count as printed
+    Parameters
+    ----------
+    before : puzzles of other parts, which count as printed
 
     Raises
     ------

@@ -111,7 +111,9 @@ class DailyOrder:
     def facts(self, day: date, own: OwnDays | None = None) -> dict[str, Any]:
         """Return the order for one day as plain values, for the manifest.
 
-        own   own puzzles of the days
+        Parameters
+        ----------
+        own : own puzzles of the days
         """
         further: dict[str, Any] = {"sizes_mm": [list(size) for size in self.sizes_mm]} if self.sizes_mm else {}
         if self.has_color:

@@ -63,8 +63,10 @@ class OwnDays:
 def open_supply(source: OwnSource, family: str, name: str, edition: str, bank: Bank, runner: Runner) -> OwnSupply:
     """Return the supply of a file, without what the bank has in other books or sheets.
 
-    family   that puzzles must have; "" for any
-    edition  own edition that does not count as printed; "" if all sheets of the name do not
+    Parameters
+    ----------
+    family : that puzzles must have; "" for any
+    edition : own edition that does not count as printed; "" if all sheets of the name do not
     """
 
     def is_used(graded: GradedPuzzle) -> bool:

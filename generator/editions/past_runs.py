@@ -188,7 +188,9 @@ def _plain(value: Entry) -> int | float | str:
 def _find_exit_code(ended: str, message: str, result: int | None) -> int:
     """Return the exit code of a run from the exception that ended it.
 
-    result   logged by a run that ended well with another code than 0
+    Parameters
+    ----------
+    result : logged by a run that ended well with another code than 0
     """
     if ended == SUCCEEDED:
         return result or 0

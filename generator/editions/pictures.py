@@ -83,7 +83,9 @@ _Made = tuple[PictureRow, list[str]]
 def read_edition(folder: Path, theme: str = "") -> PictureSource:
     """Return the puzzles of a published edition, with their numbers and themes.
 
-    theme   theme of all pictures; empty for those of the book and its chapters
+    Parameters
+    ----------
+    theme : theme of all pictures; empty for those of the book and its chapters
 
     Raises
     ------

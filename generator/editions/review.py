@@ -25,7 +25,9 @@ def make_gate(order: Order) -> Gate:
 def review_book(order: Order, puzzles: Sequence[GradedPuzzle]) -> dict[str, Any]:
     """Return the findings about a book as plain values for its manifest.
 
-    puzzles   in book order
+    Parameters
+    ----------
+    puzzles : in book order
 
     Returns
     -------

@@ -95,7 +95,9 @@ def choose_written(path: str | None, name: str | None = None, flag: str = "") ->
 
     It is LINES for a file without a suffix, and for standard output.
 
-    name   of a format that `flag` names, which must fit the suffix; None without one
+    Parameters
+    ----------
+    name : of a format that `flag` names, which must fit the suffix; None without one
 
     Raises
     ------

@@ -165,7 +165,9 @@ def find_board(lines: Sequence[str], known: Sequence[tuple[Way, int]] = ()) -> B
 
     It may have names of columns above it and names of rows before them, such as 1 to 9, or A to I.
 
-    known   ways and sizes to try first
+    Parameters
+    ----------
+    known : ways and sizes to try first
     """
     names = lines[0].translate(BETWEEN).split()
     names = [*names[0]] if len(names) == 1 else names

@@ -85,7 +85,9 @@ def match_cells(line: str) -> re.Match[str] | None:
 def read_any_line(source: Source, parse: LineReader) -> Iterator[Found]:
     """Yield the puzzles of lines of any program, and of puzzle lines among them.
 
-    parse   reads the lines that nothing else recognizes
+    Parameters
+    ----------
+    parse : reads the lines that nothing else recognizes
     """
     return read_by_line(source, partial(read_line, parse=parse))
 
@@ -95,7 +97,9 @@ def read_line(line: str, where: str, parse: LineReader | None = None) -> Record:
 
     A tab and the cells of its solution may follow a puzzle.
 
-    parse   reads a line that nothing recognizes; None if it is read as a puzzle line
+    Parameters
+    ----------
+    parse : reads a line that nothing recognizes; None if it is read as a puzzle line
 
     Raises
     ------

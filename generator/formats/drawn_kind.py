@@ -53,8 +53,10 @@ def has_gray_clues(puzzle: Puzzle) -> bool:
 def find_drawn(figure: Figure, text: str, where: str, is_marked: bool = True) -> Found:
     """Return the puzzle that a figure shows.
 
-    text        rules that come with it
-    is_marked   False if gray cells are colored, which people do for many reasons, instead of marked with a sign
+    Parameters
+    ----------
+    text : rules that come with it
+    is_marked : False if gray cells are colored, which people do for many reasons, instead of marked with a sign
 
     Raises
     ------
@@ -80,7 +82,9 @@ def find_drawn(figure: Figure, text: str, where: str, is_marked: bool = True) ->
 def _list_named(text: str, n: int) -> list[Family]:
     """Return the family that combines the rules of a text, if there is one.
 
-    n   cells per side
+    Parameters
+    ----------
+    n : cells per side
     """
     parts = [part for part in PARTS if part.text in text]
     is_kind = len(parts) > 1 and all(n in part.sizes for part in parts) and not find_clash(part.name for part in parts)

@@ -43,7 +43,9 @@ def list_objects(value: object, key: str, where: str) -> list[dict[str, Any]]:
 def list_cells(value: object, n: int, where: str, most: int = 0) -> list[int]:
     """Return the cells of a list of names on an n x n board.
 
-    most   largest number of cells; 0 = n
+    Parameters
+    ----------
+    most : largest number of cells; 0 = n
 
     Raises
     ------

@@ -50,7 +50,9 @@ KEYS = (*dict.fromkeys(field.key for fields in KINDS.values() for field in field
 def write_marks(kind: str, extra: str) -> dict[str, Any]:
     """Return the marks of a puzzle as fields of a link.
 
-    extra   as in a puzzle line; "" gives the fields without a mark
+    Parameters
+    ----------
+    extra : as in a puzzle line; "" gives the fields without a mark
     """
     found: dict[str, Any] = {field.key: [] for field in KINDS[kind].values()}
     for one, symbol, other in MARK.findall(extra):

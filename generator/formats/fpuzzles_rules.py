@@ -94,7 +94,9 @@ def write_rules(puzzle: Puzzle) -> dict[str, Any]:
 def _write_part(part: Part, extra: str, n: int) -> dict[str, Any]:
     """Return one rule as fields of a link.
 
-    extra   its clues, as in a puzzle line
+    Parameters
+    ----------
+    extra : its clues, as in a puzzle line
     """
     if part.name in FLAGS:
         return {FLAGS[part.name]: True}
@@ -113,7 +115,9 @@ def _write_part(part: Part, extra: str, n: int) -> dict[str, Any]:
 def read_rules(data: Mapping[str, Any], n: int, where: str) -> tuple[Family, str] | None:
     """Return the family and the extra of a link; None for a classic sudoku.
 
-    n   size of the board
+    Parameters
+    ----------
+    n : size of the board
 
     Raises
     ------

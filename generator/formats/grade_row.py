@@ -26,7 +26,9 @@ def make_grade_row(graded: GradedPuzzle, line: str | None = None) -> dict[str, A
 
     For a puzzle beyond the ladder the rating is a lower bound, and `hardest` is "beyond".
 
-    line   the puzzle as its file has it; None for its puzzle line
+    Parameters
+    ----------
+    line : the puzzle as its file has it; None for its puzzle line
     """
     effort = graded.effort
     return {

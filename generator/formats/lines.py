@@ -40,7 +40,9 @@ def _read(source: Source) -> Iterator[Found]:
 def puzzle_of(line: str, record: Record) -> str:
     """Return the puzzle of a line as written there, without what follows cells.
 
-    record   what `read_line` returned; a line of another program is written as the puzzle line of its puzzle
+    Parameters
+    ----------
+    record : what `read_line` returned; a line of another program is written as the puzzle line of its puzzle
     """
     if found := match_cells(line):
         return found["cells"]

@@ -15,7 +15,9 @@ N_CELLS = 81
 def unpack_digits(packed: str, after: str, where: str) -> str:
     """Return the 81 cells, 0 for an empty one.
 
-    after   what is before the characters in the link, for messages
+    Parameters
+    ----------
+    after : what is before the characters in the link, for messages
 
     Raises
     ------

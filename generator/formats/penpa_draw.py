@@ -126,7 +126,9 @@ def find_outside(cells: tuple[int, ...], n_cols: int) -> tuple[Place, Place]:
 def draw_figure(figure: Figure, gray: str) -> Drawn:
     """Return a figure as Penpa+ shows it.
 
-    gray   how gray cells are drawn: COLOR, SQUARE or NO_GRAY
+    Parameters
+    ----------
+    gray : how gray cells are drawn: COLOR, SQUARE or NO_GRAY
     """
     places = [find_outside(sign.cells, figure.n_cols)[0] for sign in figure.signs if sign.kind == OUTSIDE]
     top, left = (int(any(place[axis] < 0 for place in places)) for axis in (0, 1))

@@ -109,7 +109,9 @@ class PictureIndex:
 def name_stem(number: int, puzzle_id: str, largest: int) -> str:
     """Return the beginning of the names of a puzzle's files.
 
-    largest   number of the last puzzle, which decides how many digits all numbers have
+    Parameters
+    ----------
+    largest : number of the last puzzle, which decides how many digits all numbers have
     """
     return f"{number:0{max(LEAST_DIGITS, len(str(largest)))}}-{puzzle_id}"
 

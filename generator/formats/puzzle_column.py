@@ -59,7 +59,9 @@ def clean_cells(field: str) -> str:
 def are_cells(fields: Iterable[str | None], *, is_whole: bool) -> bool:
     """Return whether all fields are the cells of boards, complete or not.
 
-    fields   None for a row that lacks it
+    Parameters
+    ----------
+    fields : None for a row that lacks it
     """
     is_any = False
     for field in fields:

@@ -49,7 +49,9 @@ class RuledBoard:
 def make_ruled_puzzle(board: RuledBoard, program: str, where: str) -> Puzzle:
     """Return the puzzle of a board.
 
-    program   whose line it is, for messages
+    Parameters
+    ----------
+    program : whose line it is, for messages
 
     Raises
     ------

@@ -112,7 +112,9 @@ def make_position(masks: tuple[int, ...]) -> Puzzle:
     It is a sukaku, or the classic sudoku if they say no more than its givens.
 
 
-    masks   candidates of each cell, bit d-1 for digit d; a single one is a given
+    Parameters
+    ----------
+    masks : candidates of each cell, bit d-1 for digit d; a single one is a given
     """
     singles = bytes(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in masks)
     # A digit that a peer can still have is not yet in its cell, but its last candidate.

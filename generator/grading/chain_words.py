@@ -300,7 +300,9 @@ def _seen(cell: int, digit: int, facts: list[Fact], geometry: Geometry) -> list[
 def describe_case(step: Step, nodes: range, builder: SentenceBuilder) -> list[Text]:
     """Return the sentences of one case: its assumption, and what follows.
 
-    nodes   positions of its chain
+    Parameters
+    ----------
+    nodes : positions of its chain
     """
     proof = _Proof(step, builder)
     return [say_node("proof.suppose", step.links[nodes[0]], builder), *proof.describe(nodes, nodes, ())]
@@ -309,7 +311,9 @@ def describe_case(step: Step, nodes: range, builder: SentenceBuilder) -> list[Te
 def describe_contradiction(step: Step, ends: Sequence[range], builder: SentenceBuilder) -> list[Text]:
     """Return the sentences of chains from one start to nodes that exclude each other.
 
-    ends   positions of the two chains
+    Parameters
+    ----------
+    ends : positions of the two chains
     """
     proof, whole = _Proof(step, builder), range(ends[-1][-1] + 1)
     at_on, at_off = sorted((nodes[-1] for nodes in ends), key=lambda at: not step.links[at][2])
@@ -335,9 +339,11 @@ class _Proof:
     def describe(self, nodes: range, scope: range, left_out: Sequence[int]) -> list[Text]:
         """Return the sentences of what follows in one chain.
 
-        nodes      positions of its nodes
-        scope      positions of all nodes under the same assumption; a pattern is named once, with all that it excludes there
-        left_out   positions of ends that are described otherwise
+        Parameters
+        ----------
+        nodes : positions of its nodes
+        scope : positions of all nodes under the same assumption; a pattern is named once, with all that it excludes there
+        left_out : positions of ends that are described otherwise
         """
         sentences: list[Text] = []
         for at in nodes[1:]:
@@ -360,7 +366,9 @@ class _Proof:
     def say_contradiction(self, at_on: int, at_off: int, is_last: bool) -> Message:
         """Return the sentence that two nodes exclude each other.
 
-        is_last   whether the true one is left alone in its cell or house, so that nothing is left there
+        Parameters
+        ----------
+        is_last : whether the true one is left alone in its cell or house, so that nothing is left there
         """
         on, cause, off = self.step.links[at_on], self.step.causes[at_on], self.step.causes[at_off]
         if is_last and cause.kind == LAST_IN_CELL:

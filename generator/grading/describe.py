@@ -169,8 +169,10 @@ class _Combinations:
     def exclude(self, chosen: Chosen, order: tuple[int, ...], is_next: bool = False) -> list[Message]:
         """Return why no digits of further cells are allowed with the chosen ones.
 
-        order     the further cells: digits of the first are excluded at once where possible, else by those of the second
-        is_next   whether the sentence before states what is chosen
+        Parameters
+        ----------
+        order : the further cells: digits of the first are excluded at once where possible, else by those of the second
+        is_next : whether the sentence before states what is chosen
         """
         cell, *later = order
         reasons = {digit: self._find_reason(chosen, cell, digit) for digit in sorted(self.candidates[cell])}
@@ -257,8 +259,10 @@ def describe(step: Step, geometry: Geometry, brief: bool = False, symbols: str =
 
     The last one has no full stop.
 
-    brief     summarize chains of several cases in one sentence
-    symbols   printed symbols of digits 1..n
+    Parameters
+    ----------
+    brief : summarize chains of several cases in one sentence
+    symbols : printed symbols of digits 1..n
     """
     builder = SentenceBuilder(geometry, symbols)
     if step.technique == category.GUESS:
@@ -279,7 +283,9 @@ def _say_in_cases(step: Step, builder: SentenceBuilder, form: str, **values: Tex
 
     There is none for steps without cases.
 
-    form   "_is" for a digit placed, empty for candidates removed
+    Parameters
+    ----------
+    form : "_is" for a digit placed, empty for candidates removed
     """
     n_cases = count_cases(step, builder.board) if is_chain(step) else 1
     if n_cases == 1:

@@ -47,7 +47,9 @@ class ExactSearch:
     def find(self, seconds: float) -> bytes | None:
         """Return a further solution, bytes[n_cells], or None if there is none.
 
-        seconds   of processor time, so that other work on the computer does not count
+        Parameters
+        ----------
+        seconds : of processor time, so that other work on the computer does not count
 
         Raises
         ------

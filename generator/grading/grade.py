@@ -62,7 +62,9 @@ def finish_grade(puzzle: Puzzle, solution: bytes, effort: Effort, key: bytes, pa
 def measure_effort(play: Play, form: Puzzle, ascent: Ascent, ratings: Ratings) -> Effort:
     """Return the effort of a climbed puzzle, from its least equivalent puzzle.
 
-    ratings   that the effort has
+    Parameters
+    ----------
+    ratings : that the effort has
     """
     return Effort(
         race=ascent.race,

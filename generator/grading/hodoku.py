@@ -139,7 +139,9 @@ def is_hodoku_board(geometry: Geometry) -> bool:
 def hodoku_steps(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> Counter[str]:
     """Solve a 9x9 puzzle as HoDoKu does and count the steps of each technique by name.
 
-    givens, solution   uint8[81]   0 = empty; the solution is complete
+    Parameters
+    ----------
+    givens, solution : uint8[81]   0 = empty; the solution is complete
     """
     counts = count_steps(givens, solution).tolist()
     return Counter({technique.name: count for technique, count in zip(TECHNIQUES, counts, strict=True) if count})
@@ -150,8 +152,10 @@ def count_steps(givens: NDArray[np.uint8], solution: NDArray[np.uint8]) -> NDArr
 
     Where no technique finds a step, the first cell with the fewest candidates is filled from the solution.
 
-    givens, solution   uint8[81]             0 = empty; the solution is complete
-    counts             int64[n_techniques]   in the order of TECHNIQUES
+    Parameters
+    ----------
+    givens, solution : uint8[81]             0 = empty; the solution is complete
+    counts : int64[n_techniques]   in the order of TECHNIQUES
     """
     board, counts = make_board(), np.zeros(len(TECHNIQUES), np.int64)
     load_board(board, givens)

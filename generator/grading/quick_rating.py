@@ -48,7 +48,9 @@ def rate_within(puzzle: Puzzle, solution: bytes, ceiling: float = inf) -> Rating
 
     Return None, much sooner, if its ER is above a ceiling.
 
-    solution   the only solution of the puzzle, which is not checked
+    Parameters
+    ----------
+    solution : the only solution of the puzzle, which is not checked
     """
     normal = normalize(puzzle, solution, find_family(puzzle.family))
     climb = climb_within(normal.givens, normal.solution, normal.board, ceiling, normal.start)

@@ -217,7 +217,9 @@ def _split(puzzle: Puzzle) -> Iterator[Puzzle]:
 def _search_exactly(puzzle: Puzzle, limit: int, before: Solutions, clock: _Clock) -> Iterator[bytes]:
     """Yield what the exact search finds, up to `limit` with those found before.
 
-    before   found by a search that gave up
+    Parameters
+    ----------
+    before : found by a search that gave up
     """
     from generator.grading.exact_search import ExactSearch
 

@@ -56,7 +56,9 @@ def next_step(puzzle: Puzzle) -> Step | None:
 def explain(step: Step, puzzle: Puzzle, for_print: bool = False) -> Text:
     """Return what explains a step, as its kind does; `Words.render` writes it.
 
-    for_print   summarize chains whose explanation has more than BRIEF_FROM words
+    Parameters
+    ----------
+    for_print : summarize chains whose explanation has more than BRIEF_FROM words
     """
     family = find_family(puzzle.family)
     if own := family.play.describe(step, puzzle):
@@ -80,9 +82,11 @@ def explain_named(step: Step, puzzle: Puzzle, for_print: bool = False) -> Text:
 def candidates_of(givens: NDArray[np.uint8], geometry: Geometry, start: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
     """Return the candidates of each cell as bit masks.
 
-    givens       uint8[n_cells]   0 = empty
-    start        int32[n_cells]   those at the start; None = all that the givens leave
-    candidates   int32[n_cells]   bit d-1 set = no peer of the cell contains digit d; 0 for filled cells
+    Parameters
+    ----------
+    givens : uint8[n_cells]   0 = empty
+    start : int32[n_cells]   those at the start; None = all that the givens leave
+    candidates : int32[n_cells]   bit d-1 set = no peer of the cell contains digit d; 0 for filled cells
     """
     board = make_board(geometry)
     marks = make_marks(board)

@@ -63,7 +63,9 @@ def check_target(target: Target, family: Family, level: Level | None, where: str
 def format_order(where: str, key: str, span: Range) -> str:
     """Return a range as it is typed: a flag and its value, or a key of a recipe.
 
-    where   what the key follows in a message: "--", or a chapter
+    Parameters
+    ----------
+    where : what the key follows in a message: "--", or a chapter
     """
     return f"--{key} {span}" if where == "--" else f'{key} = "{span}"'
 

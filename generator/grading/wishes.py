@@ -32,7 +32,9 @@ HIGHEST = TECHNIQUES[LADDER - 1].rating
 def choose(wish: Wish, family: Family, ceiling: float | None) -> Choice:
     """Return what a wish that was checked means on the ladder of a kind.
 
-    ceiling   highest rating of a level; None or infinite without one
+    Parameters
+    ----------
+    ceiling : highest rating of a level; None or infinite without one
     """
     known, limit = find_repertoire(family), inf if ceiling is None else ceiling
     needed = wish.exactly or wish.needs
@@ -78,9 +80,11 @@ def relax_level(level: Level, wish: Wish, family: Family, ceiling: float | None)
 def check_wish(wish: Wish, family: Family, level: Level | None = None, where: str = "", levels: tuple[Level, ...] | None = None) -> None:
     """Check that a wish names techniques of a kind and can be met.
 
-    level    that the puzzles must have as well; None for any
-    where    place of the wish, with which a message begins, such as "chapter 3: "
-    levels   the levels of the kind, easiest first; None for the press's own
+    Parameters
+    ----------
+    level : that the puzzles must have as well; None for any
+    where : place of the wish, with which a message begins, such as "chapter 3: "
+    levels : the levels of the kind, easiest first; None for the press's own
 
     Raises
     ------
@@ -170,7 +174,9 @@ def _check_level(wish: Wish, known: Repertoire, level: Level, where: str) -> Non
 def _check_choice(wish: Wish, family: Family, level: Level | None, below: float, where: str) -> None:
     """Check that the techniques allowed can solve a puzzle, and need those wished for.
 
-    below   highest ceiling of an easier level
+    Parameters
+    ----------
+    below : highest ceiling of an easier level
     """
     known = find_repertoire(family)
     choice = choose(wish, family, find_ceiling(wish, family) if level is None else None if level.beyond else level.ceiling)

@@ -72,9 +72,11 @@ class Stack(NamedTuple):
 def branch_in_house(candidates, propagated, houses):
     """Return (cell, digit bit) of a digit with two places in some house, or (-1, 0).
 
-    candidates  int32[n_cells]
-    propagated  uint8[n_cells]
-    houses      int16[n_houses, n]
+    Parameters
+    ----------
+    candidates : int32[n_cells]
+    propagated : uint8[n_cells]
+    houses : int16[n_houses, n]
     """
     for house in range(houses.shape[0]):
         # Collect the digits possible in one, two and three or more cells of the house.
@@ -101,11 +103,13 @@ def branch_in_house(candidates, propagated, houses):
 def branch(candidates, propagated, houses, rng_state, randomly):
     """Choose what to guess: return (cell, digit bit).
 
-    candidates  int32[n_cells]
-    propagated  uint8[n_cells]
-    houses      int16[n_houses, n]
-    rng_state   uint64[2]   advanced only if `randomly`
-    randomly    bool        choose a random cell with the fewest candidates and a random digit of it; digits with two places are not used
+    Parameters
+    ----------
+    candidates : int32[n_cells]
+    propagated : uint8[n_cells]
+    houses : int16[n_houses, n]
+    rng_state : uint64[2]   advanced only if `randomly`
+    randomly : bool        choose a random cell with the fewest candidates and a random digit of it; digits with two places are not used
     """
     cell = branch_cell(candidates, propagated, rng_state, randomly)
     # If no cell has two candidates, prefer a digit with two places in a house.
@@ -175,12 +179,14 @@ def make_stack(candidates):
 def search(candidates, tables, bounds, rng_state, randomly, solutions):
     """Count solutions up to a limit; stop at the node limit.
 
-    candidates  int32[n_cells]    candidates of each cell; overwritten
-    tables      HouseTables
-    bounds      Bounds
-    rng_state   uint64[2]         advanced only if `randomly`
-    randomly    bool              guess a random cell and digit instead of the first cell and the lowest digit
-    solutions   uint8[k, n_cells] receives the first k solutions found
+    Parameters
+    ----------
+    candidates : int32[n_cells]    candidates of each cell; overwritten
+    tables : HouseTables
+    bounds : Bounds
+    rng_state : uint64[2]         advanced only if `randomly`
+    randomly : bool              guess a random cell and digit instead of the first cell and the lowest digit
+    solutions : uint8[k, n_cells] receives the first k solutions found
 
     Return (solutions found, guesses, nodes); nodes > max_nodes if the search gave up.
     """
@@ -235,8 +241,10 @@ def search_stack(stack, tables, bounds, rng_state, randomly, solutions):
 def read_givens(givens, n, candidates):
     """Turn givens into candidate masks: one bit for a given, all n for an empty cell.
 
-    givens      uint8[n_cells]   0 = empty
-    candidates  int32[n_cells]   receives the masks
+    Parameters
+    ----------
+    givens : uint8[n_cells]   0 = empty
+    candidates : int32[n_cells]   receives the masks
     """
     full = (1 << n) - 1
     for cell in range(givens.shape[0]):
@@ -258,11 +266,13 @@ def search_givens(givens, tables, bounds, rng_state, randomly, solutions):
 def add_log_guesses(givens, tables, runs, max_nodes, rng_state):
     """Return the sum of log(1 + guesses) over random searches for one solution.
 
-    givens     uint8[n_cells]    what follows from them without a guess is worked out once for all runs
-    tables     HouseTables
-    runs       int64             number of searches
-    max_nodes  int64             node limit of one search
-    rng_state  uint64[2]         advanced in place
+    Parameters
+    ----------
+    givens : uint8[n_cells]    what follows from them without a guess is worked out once for all runs
+    tables : HouseTables
+    runs : int64             number of searches
+    max_nodes : int64             node limit of one search
+    rng_state : uint64[2]         advanced in place
     """
     n_cells = givens.shape[0]
     # Propagate the givens once; a puzzle that singles solve needs no guess.

@@ -119,10 +119,12 @@ def search_state(state, saved, limit, max_nodes, solutions, tally):
 def search_bands(givens, limit, max_nodes, solutions):
     """Count solutions of a classic 9x9 board up to a limit; stop at the node limit.
 
-    givens     uint8[81]     0 = empty; may contradict each other
-    limit      int64         stop after this many solutions
-    max_nodes  int64         node limit: stop after this many propagated states
-    solutions  uint8[k, 81]  receives the first k solutions found
+    Parameters
+    ----------
+    givens : uint8[81]     0 = empty; may contradict each other
+    limit : int64         stop after this many solutions
+    max_nodes : int64         node limit: stop after this many propagated states
+    solutions : uint8[k, 81]  receives the first k solutions found
 
     Return (solutions found, guesses, nodes); nodes > max_nodes if the search gave up.
     """

@@ -74,7 +74,9 @@ def _mark_known(state, digit, band, cells):
 def place_digit(state, digit, cell):
     """Place a digit in a cell.
 
-    state  int64[31]   changed in place
+    Parameters
+    ----------
+    state : int64[31]   changed in place
     """
     for band in range(3):
         state[3 * digit + band] &= REMAINING[cell, band]
@@ -189,7 +191,9 @@ def _place_naked_singles(state):
 def propagate_bands(state):
     """Propagate a state until nothing changes; return False on a contradiction.
 
-    state  int64[31]   changed in place
+    Parameters
+    ----------
+    state : int64[31]   changed in place
     """
     while state[CHANGED]:
         while state[CHANGED]:

@@ -118,9 +118,11 @@ def _compare_image(cells, transform, label, form, is_first):
 def find_transforms(grid, form, transforms):
     """Find the least equivalent of a complete grid, and every transform to it.
 
-    grid        uint8[81]        digits 1..9
-    form        uint8[81]        out: the least grid
-    transforms  uint8[648, 19]   out: the transforms (see TRANSFORM_SIZE)
+    Parameters
+    ----------
+    grid : uint8[81]        digits 1..9
+    form : uint8[81]        out: the least grid
+    transforms : uint8[648, 19]   out: the transforms (see TRANSFORM_SIZE)
 
     Return the number of transforms, which is the number of automorphisms; 0 if the grid is not a complete one.
     """
@@ -149,9 +151,11 @@ def find_transforms(grid, form, transforms):
 def find_least_image(givens, grid, transforms, n_transforms, form):
     """Write the least image of the givens over all transforms to the form.
 
-    givens, grid  uint8[81]        the puzzle and its solution
-    transforms    uint8[648, 19]   of `find_transforms`
-    form          uint8[81]        out: the least image
+    Parameters
+    ----------
+    givens, grid : uint8[81]        the puzzle and its solution
+    transforms : uint8[648, 19]   of `find_transforms`
+    form : uint8[81]        out: the least image
 
     Return the index of the first transform that gives it.
     """
@@ -170,8 +174,10 @@ def find_forms(givens, grids, forms, counts):
 
     For the form of a complete grid, pass the grid as its givens.
 
-    givens, grids, forms  uint8[n, 81]
-    counts                int64[n]   out: automorphisms of the grid, 0 if it is not a complete one
+    Parameters
+    ----------
+    givens, grids, forms : uint8[n, 81]
+    counts : int64[n]   out: automorphisms of the grid, 0 if it is not a complete one
     """
     transforms = np.empty((MOST_TRANSFORMS, TRANSFORM_SIZE), np.uint8)
     for index in range(grids.shape[0]):
@@ -272,10 +278,12 @@ def _shown(cells: NDArray[np.uint8]) -> str:
 def _keep_least_top(transform, leads, best, transforms, n_transforms):
     """Keep a layout of the top band if none is less; return how many are kept.
 
-    transform   uint8[19]        flip, three rows and nine columns are set
-    leads       int64[4, 10]     see _try_row_pair
-    best        int64[2]         second and third row of the least layout, four bits a digit
-    transforms  uint8[648, 19]   those that are least so far
+    Parameters
+    ----------
+    transform : uint8[19]        flip, three rows and nine columns are set
+    leads : int64[4, 10]     see _try_row_pair
+    best : int64[2]         second and third row of the least layout, four bits a digit
+    transforms : uint8[648, 19]   those that are least so far
     """
     # Find the place of each column in the layout.
     second_to, third_to, place = leads[0], leads[1], leads[2]
@@ -306,10 +314,12 @@ def _order_columns(transform, stacks, order, to):
 
     There is none if `order` does not fit the two stacks after the left one.
 
-    transform  uint8[19]  receives the nine columns
-    stacks     three stacks, left to right
-    order      int64[3]   order of the left stack's columns
-    to         int64[10]  where each column leads in the second row: to the column whose first-row digit is in its second row
+    Parameters
+    ----------
+    transform : uint8[19]  receives the nine columns
+    stacks : three stacks, left to right
+    order : int64[3]   order of the left stack's columns
+    to : int64[10]  where each column leads in the second row: to the column whose first-row digit is in its second row
 
     The second row starts with 456 (the left stack leads to the middle one, which then leads to the right one) or with 457 (the left stack's
     last column leads to the right one). So the left columns fix columns 4, 5 and 6, or 4, 5 and 7, by where they lead. In the first case
@@ -344,7 +354,9 @@ def _order_columns(transform, stacks, order, to):
 def find_strides(transform):
     """Return the strides of rows and columns in memory, of a transform's board.
 
-    transform  uint8[19]   flip is set
+    Parameters
+    ----------
+    transform : uint8[19]   flip is set
     """
     if transform[FLIP]:
         return 1, 9
@@ -355,11 +367,13 @@ def find_strides(transform):
 def _try_row_pair(grid, transform, leads, best, transforms, n_transforms):
     """Try every top band with these three rows; return how many transforms are kept.
 
-    transform   uint8[19]        flip and three rows are set
-    leads       int64[4, 10]     scratch. Rows 0, 1: a column leads to the one whose first-row digit is in its second, third row;
-                                 row 2: place of each column in the layout; row 3: column of each digit of the first row
-    best        int64[2]         see _keep_least_top
-    transforms  uint8[648, 19]   see _keep_least_top
+    Parameters
+    ----------
+    transform : uint8[19]        flip and three rows are set
+    leads : int64[4, 10]     scratch. Rows 0, 1: a column leads to the one whose first-row digit is in its second, third row;
+        row 2: place of each column in the layout; row 3: column of each digit of the first row
+    best : int64[2]         see _keep_least_top
+    transforms : uint8[648, 19]   see _keep_least_top
     """
     second_to, third_to, column_of = leads[0], leads[1], leads[3]
     row_step, col_step = find_strides(transform)
@@ -391,8 +405,10 @@ def _try_row_pair(grid, transform, leads, best, transforms, n_transforms):
 def find_least_tops(grid, transforms):
     """Lay out the top band in every way that is least; return how many there are.
 
-    grid        uint8[81]        digits 1..9
-    transforms  uint8[648, 19]   out: flip, columns and the first three rows are set
+    Parameters
+    ----------
+    grid : uint8[81]        digits 1..9
+    transforms : uint8[648, 19]   out: flip, columns and the first three rows are set
     """
     # Allocate working arrays; `best` starts above every layout.
     leads = np.empty((4, 10), np.int64)

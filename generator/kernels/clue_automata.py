@@ -64,8 +64,10 @@ class ClueScratch(NamedTuple):
 def read_forward(candidates, clues, clue, before):
     """Collect the states reachable before each cell of a clue; False if none is.
 
-    candidates  int32[n_cells]
-    before      int64[most + 1]   receives the sets of states
+    Parameters
+    ----------
+    candidates : int32[n_cells]
+    before : int64[most + 1]   receives the sets of states
     """
     automaton = clues.automata[clue]
     before[0] = 1
@@ -92,8 +94,10 @@ def read_forward(candidates, clues, clue, before):
 def list_supported(mask, clues, automaton, states, wanted):
     """Return the digits of a mask that lead to a wanted state, and from where.
 
-    states  int64   states before the cell
-    wanted  int64   states after it
+    Parameters
+    ----------
+    states : int64   states before the cell
+    wanted : int64   states after it
     """
     kept, sources = np.int64(0), np.int64(0)
     while states:
@@ -140,8 +144,10 @@ def narrow_clue(candidates, clues, clue, before):
 
     Returns how many cells lost a candidate, or -1 for a contradiction.
 
-    candidates  int32[n_cells]    changed in place
-    before      int64[most + 1]   scratch
+    Parameters
+    ----------
+    candidates : int32[n_cells]    changed in place
+    before : int64[most + 1]   scratch
     """
     if clues.sizes[clue] == 2:
         return narrow_pair(candidates, clues, clue)
@@ -168,8 +174,10 @@ def narrow_clues(candidates, clues, scratch):
 
     Returns how many cells lost a candidate, or -1 for a contradiction. Masks only ever lose bits, so their sum tells a change.
 
-    candidates  int32[n_cells]   changed in place
-    scratch     ClueScratch      its sums are updated
+    Parameters
+    ----------
+    candidates : int32[n_cells]   changed in place
+    scratch : ClueScratch      its sums are updated
     """
     changed = 0
     for clue in range(clues.sizes.shape[0]):
@@ -206,8 +214,10 @@ def narrow_clues(candidates, clues, scratch):
 def count_twos(candidates, clues, clue, line):
     """Return the fewest and the most digits 2 that a line can have.
 
-    candidates  int32[n_cells]   masks of two digits
-    line        0 or 1
+    Parameters
+    ----------
+    candidates : int32[n_cells]   masks of two digits
+    line : 0 or 1
     """
     fewest, most = 0, 0
     for at in range(line, clues.sizes[clue], 2):
@@ -221,7 +231,9 @@ def count_twos(candidates, clues, clue, line):
 def fill_differently(candidates, clues, clue, first, second):
     """Return whether the lines differ with every open cell of a line filled alike.
 
-    first, second   digit 1 or 2 for the open cells of each line
+    Parameters
+    ----------
+    first, second : digit 1 or 2 for the open cells of each line
     """
     for at in range(0, clues.sizes[clue], 2):
         one, other = candidates[clues.cells[clue, at]], candidates[clues.cells[clue, at + 1]]
@@ -234,7 +246,9 @@ def fill_differently(candidates, clues, clue, first, second):
 def can_differ(candidates, clues, clue):
     """Return whether two lines can be filled with equal counts, and differ.
 
-    candidates  int32[n_cells]   masks of two digits
+    Parameters
+    ----------
+    candidates : int32[n_cells]   masks of two digits
     """
     fewest, most = count_twos(candidates, clues, clue, 0)
     fewest_other, most_other = count_twos(candidates, clues, clue, 1)

@@ -16,9 +16,11 @@ from generator.kernels.clue_search import begin_search, make_clue_stack, search_
 def take_away(givens, active, item):
     """Remove a given, or a clue; return the digit of the given, 0 for a clue.
 
-    givens  uint8[n_cells]   changed in place
-    active  uint8[n_clues]   changed in place
-    item    int64            a cell, or n_cells + clue
+    Parameters
+    ----------
+    givens : uint8[n_cells]   changed in place
+    active : uint8[n_clues]   changed in place
+    item : int64            a cell, or n_cells + clue
     """
     digit = np.uint8(0)
     if item < givens.shape[0]:
@@ -45,10 +47,12 @@ def search_otherwise(board, givens, item, digit, stack, max_nodes, rng_state, ot
     Returns (solutions found, nodes). It has another digit in the cell of a given, or breaks a clue of two cells, which leaves little to
     search. Of a longer clue all solutions are counted, up to two, without the one that is known.
 
-    givens   uint8[n_cells]      the item is already taken away
-    item     int64               a cell, or n_cells + clue
-    digit    int64               the digit of the given
-    stack    ClueStack           overwritten
+    Parameters
+    ----------
+    givens : uint8[n_cells]      the item is already taken away
+    item : int64               a cell, or n_cells + clue
+    digit : int64               the digit of the given
+    stack : ClueStack           overwritten
     """
     begin_search(board, givens, stack)
     clue, automaton = item - givens.shape[0], np.int64(0)

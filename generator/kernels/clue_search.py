@@ -68,7 +68,9 @@ def make_clue_stack(board):
 def begin_search(board, givens, stack):
     """Set the first state of a search: the givens, with nothing propagated.
 
-    givens  uint8[n_cells]   0 = empty
+    Parameters
+    ----------
+    givens : uint8[n_cells]   0 = empty
     """
     read_givens(givens, board.n, stack.candidates)
     for cell in range(givens.shape[0]):
@@ -83,8 +85,10 @@ def place_hidden_singles(board, candidates, propagated):
 
     Each is eliminated from its peers at once, which takes half the rounds of `apply_hidden_singles`. -1 is a contradiction, as there.
 
-    candidates  int32[n_cells]   changed in place
-    propagated  uint8[n_cells]   changed in place
+    Parameters
+    ----------
+    candidates : int32[n_cells]   changed in place
+    propagated : uint8[n_cells]   changed in place
     """
     n_houses, n = board.houses.shape
     full, n_found = (np.int64(1) << n) - 1, 0
@@ -119,8 +123,10 @@ def place_hidden_singles(board, candidates, propagated):
 def propagate_clues(board, candidates, propagated, scratch):
     """Apply singles and clues until stuck; return CONTRADICTION, STUCK or SOLVED.
 
-    candidates  int32[n_cells]   changed in place
-    propagated  uint8[n_cells]   changed in place
+    Parameters
+    ----------
+    candidates : int32[n_cells]   changed in place
+    propagated : uint8[n_cells]   changed in place
     """
     while True:
         state = apply_naked_singles(candidates, propagated, board.peers)
@@ -148,8 +154,10 @@ def search_clues(board, stack, bounds, rng_state, randomly, solutions):
     Returns (solutions found, guesses, nodes); nodes > max_nodes if the search gave up. Arguments are as in
     `generator.kernels.backtracking.search`.
 
-    rng_state  uint64[2]           advanced only if `randomly`
-    solutions  uint8[k, n_cells]   receives the first k solutions
+    Parameters
+    ----------
+    rng_state : uint64[2]           advanced only if `randomly`
+    solutions : uint8[k, n_cells]   receives the first k solutions
     """
     candidates, propagated, scratch = stack.candidates, stack.propagated, stack.scratch
     depth, count, guesses, nodes = 0, 0, 0, 0

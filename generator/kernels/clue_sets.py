@@ -15,9 +15,11 @@ from generator.kernels._jit import BARE, inner
 def is_open_set(candidates, cells, size, digits):
     """Check whether every cell has a digit of a set, and every digit of it a cell.
 
-    candidates  int32[n_cells]
-    cells       int16[...]       the first `size` are those of the clue
-    digits      int64            the set, as bits
+    Parameters
+    ----------
+    candidates : int32[n_cells]
+    cells : int16[...]       the first `size` are those of the clue
+    digits : int64            the set, as bits
     """
     seen = np.int64(0)
     for at in range(size):
@@ -32,7 +34,9 @@ def is_open_set(candidates, cells, size, digits):
 def join_open_sets(candidates, cells, size, sets):
     """Return the digits in any open set of a clue, those in all, and their number.
 
-    sets  int32[most]   the sets as bits, 0 after the last one
+    Parameters
+    ----------
+    sets : int32[most]   the sets as bits, 0 after the last one
     """
     some, always, n_open = np.int64(0), np.int64(-1), 0
     for k in range(sets.shape[0]):
@@ -52,7 +56,9 @@ def find_only_place(candidates, cells, size, always):
 
     The digit is a bit; (-1, 0) if there is none.
 
-    always  int64   digits that the clue needs
+    Parameters
+    ----------
+    always : int64   digits that the clue needs
     """
     once, twice = np.int64(0), np.int64(0)
     for at in range(size):
@@ -74,9 +80,11 @@ def narrow_sets(candidates, cells, size, sets):
 
     -1 is a contradiction. A clue without sets changes nothing.
 
-    candidates  int32[n_cells]   changed in place
-    cells       int16[...]       the first `size` are those of the clue
-    sets        int32[most]      the sets as bits, 0 after the last one
+    Parameters
+    ----------
+    candidates : int32[n_cells]   changed in place
+    cells : int16[...]       the first `size` are those of the clue
+    sets : int32[most]      the sets as bits, 0 after the last one
     """
     if sets.shape[0] == 0 or sets[0] == 0:
         return 0

@@ -22,10 +22,12 @@ def make_try_stack(board):
 def is_unique(board, givens, stack, max_nodes, rng_state):
     """Check whether a board has exactly one solution, within a node limit.
 
-    board      RuledBoard
-    givens     uint8[n_cells]   0 = empty
-    stack      ClueStack        scratch
-    rng_state  uint64[2]        not advanced
+    Parameters
+    ----------
+    board : RuledBoard
+    givens : uint8[n_cells]   0 = empty
+    stack : ClueStack        scratch
+    rng_state : uint64[2]        not advanced
     """
     others = np.empty((0, givens.shape[0]), np.uint8)
     begin_search(board, givens, stack)

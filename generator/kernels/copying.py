@@ -13,8 +13,10 @@ from generator.kernels._jit import BARE, inner
 def copy_into(target, source):
     """Copy the values of one array into another of the same length.
 
-    target   [n]   changed in place
-    source   [n]
+    Parameters
+    ----------
+    target : [n]   changed in place
+    source : [n]
     """
     for at in range(target.shape[0]):
         target[at] = source[at]

@@ -56,8 +56,10 @@ def is_naked_single(givens, cell, n, peers):
 
     This proves the digit of the cell without a search.
 
-    givens  uint8[n_cells]            0 = empty
-    peers   int16[n_cells, n_peers]   rows end in -1
+    Parameters
+    ----------
+    givens : uint8[n_cells]            0 = empty
+    peers : int16[n_cells, n_peers]   rows end in -1
     """
     seen = np.int64(0)
     # Collect the digits given in the peers.
@@ -80,12 +82,14 @@ def stays_unique(tables, givens, orbit, solution, max_nodes, scratch):
     Negated clue: another solution must differ in a cell of the orbit. So the solution's digit is removed from one cell at a time, and then
     the board must have no solution at all; nothing need be counted to two. A search that gives up counts as "no".
 
-    tables     HouseTables
-    givens     uint8[n_cells]   0 = empty
-    orbit      int16[k]         ends in -1 where shorter
-    solution   uint8[n_cells]
-    max_nodes  int64            node limit of one search
-    scratch    Scratch
+    Parameters
+    ----------
+    tables : HouseTables
+    givens : uint8[n_cells]   0 = empty
+    orbit : int16[k]         ends in -1 where shorter
+    solution : uint8[n_cells]
+    max_nodes : int64            node limit of one search
+    scratch : Scratch
     """
     n = tables.houses.shape[1]
     candidates, propagated = scratch.stack.candidates, scratch.stack.propagated
@@ -111,12 +115,14 @@ def stays_unique(tables, givens, orbit, solution, max_nodes, scratch):
 def dig(tables, solution, orbits, bounds, rng_state, givens):
     """Remove orbits in random order while the solution stays unique.
 
-    tables     HouseTables
-    solution   uint8[n_cells]      complete grid
-    orbits     int16[n_orbits, k]  cells removed together; rows end in -1 where shorter
-    bounds     DigBounds
-    rng_state  uint64[2]           advanced in place
-    givens     uint8[n_cells]      givens to begin with: the solution, or a part of it that has no other; at the end what is left of them
+    Parameters
+    ----------
+    tables : HouseTables
+    solution : uint8[n_cells]      complete grid
+    orbits : int16[n_orbits, k]  cells removed together; rows end in -1 where shorter
+    bounds : DigBounds
+    rng_state : uint64[2]           advanced in place
+    givens : uint8[n_cells]      givens to begin with: the solution, or a part of it that has no other; at the end what is left of them
 
     Return the number of givens.
     """

@@ -16,8 +16,10 @@ from generator.kernels.rng import next_below
 def swap_lines(lines, size, rng_state):
     """Put the lines of every band (or stack) in random order.
 
-    lines      int64[n]    changed in place; bands of `size` lines
-    rng_state  uint64[2]   advanced in place
+    Parameters
+    ----------
+    lines : int64[n]    changed in place; bands of `size` lines
+    rng_state : uint64[2]   advanced in place
     """
     for first in range(0, lines.shape[0], size):
         for last in range(size - 1, 0, -1):
@@ -33,9 +35,11 @@ def exchange_pairs(board, one, other, start):
     already had it must follow, until the cycle closes (three pairs on a fresh 9x9 pattern). Columns keep their digits, and so do boxes,
     since both rows cross the same ones.
 
-    board  uint8[n, n]   changed in place
-    one, other           two rows of a band
-    start                column of the first pair
+    Parameters
+    ----------
+    board : uint8[n, n]   changed in place
+    one, other : two rows of a band
+    start : column of the first pair
     """
     col, pairs = start, 0
     wanted = board[one, start]
@@ -61,9 +65,11 @@ def fill_pattern(box_rows, box_cols, rng_state, grid):
 
     The first digit, direction and orientation are random; lines are shuffled and pairs exchanged in every band.
 
-    box_rows, box_cols   int64          shape of a box; n is their product
-    rng_state            uint64[2]      advanced in place
-    grid                 uint8[n * n]   receives the grid
+    Parameters
+    ----------
+    box_rows, box_cols : int64          shape of a box; n is their product
+    rng_state : uint64[2]      advanced in place
+    grid : uint8[n * n]   receives the grid
 
     Source: the rule of a 2015 article on sudoku for the phone.
     """
@@ -99,8 +105,10 @@ def fill_pattern(box_rows, box_cols, rng_state, grid):
 def fill_pattern_many(box_rows, box_cols, states, grids):
     """Fill a board from each stream.
 
-    states  uint64[m, 2]         advanced in place
-    grids   uint8[m, n_cells]    receives the grids
+    Parameters
+    ----------
+    states : uint64[m, 2]         advanced in place
+    grids : uint8[m, n_cells]    receives the grids
     """
     for number in range(states.shape[0]):
         fill_pattern(box_rows, box_cols, states[number], grids[number])

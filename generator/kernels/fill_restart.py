@@ -47,9 +47,11 @@ def _open_row(board, first, n, box_cols, is_top_of_band):
 def fill_until_dead_end(board, cell, box_rows, box_cols, state_0, state_1):
     """Fill cells from `cell` on until one has no digit left.
 
-    board                int64[5, n_cells + n]
-    box_rows, box_cols   int64                   shape of a box
-    state_0, state_1     uint64                  the random state
+    Parameters
+    ----------
+    board : int64[5, n_cells + n]
+    box_rows, box_cols : int64                   shape of a box
+    state_0, state_1 : uint64                  the random state
 
     Return (that cell, or n_cells if the board is full, and the two numbers of the random state).
     """
@@ -95,8 +97,10 @@ def make_board(n):
 def write_digits(board, grid):
     """Convert the bits of the cells to digits.
 
-    board  int64[5, n_cells + n]
-    grid   uint8[n_cells]          receives the digits
+    Parameters
+    ----------
+    board : int64[5, n_cells + n]
+    grid : uint8[n_cells]          receives the digits
     """
     for cell in range(grid.shape[0]):
         grid[cell] = lowest_bit_index(board[BITS, cell]) + 1
@@ -109,9 +113,11 @@ def fill_restart(box_rows, box_cols, most_attempts, rng_state, grid):
     0 means that `most_attempts` failed. It takes about 322 attempts on average on a 9x9 board, with a standard deviation as large
     (322.5 over 200,000 grids; 322.0 with another random generator).
 
-    box_rows, box_cols   int64            shape of a box
-    rng_state            uint64[2]        advanced in place
-    grid                 uint8[n_cells]   receives the grid
+    Parameters
+    ----------
+    box_rows, box_cols : int64            shape of a box
+    rng_state : uint64[2]        advanced in place
+    grid : uint8[n_cells]   receives the grid
 
     Source: a random-restart generator described in a forum post (attempts are counted as it counts them, including the last one).
     """
@@ -136,9 +142,11 @@ def fill_rewind(box_rows, box_cols, most_rewinds, rng_state, grid):
     A dead end goes back n - 2 cells; after more than n of these, the next goes back 2n - 2 and the counter starts over. 0 means that
     `most_rewinds` did not suffice.
 
-    box_rows, box_cols   int64            shape of a box
-    rng_state            uint64[2]        advanced in place
-    grid                 uint8[n_cells]   receives the grid
+    Parameters
+    ----------
+    box_rows, box_cols : int64            shape of a box
+    rng_state : uint64[2]        advanced in place
+    grid : uint8[n_cells]   receives the grid
 
     Source: the rule of a 2009 article on fast 9x9 and 16x16 grids.
     """
@@ -167,9 +175,11 @@ def fill_rewind(box_rows, box_cols, most_rewinds, rng_state, grid):
 def fill_restart_many(box_rows, box_cols, most_attempts, states, grids, attempts):
     """Fill a board from each stream by restarts.
 
-    states    uint64[m, 2]         advanced in place
-    grids     uint8[m, n_cells]    receives the grids
-    attempts  int64[m]             receives the results of `fill_restart`
+    Parameters
+    ----------
+    states : uint64[m, 2]         advanced in place
+    grids : uint8[m, n_cells]    receives the grids
+    attempts : int64[m]             receives the results of `fill_restart`
     """
     for number in range(states.shape[0]):
         attempts[number] = fill_restart(box_rows, box_cols, most_attempts, states[number], grids[number])
@@ -179,9 +189,11 @@ def fill_restart_many(box_rows, box_cols, most_attempts, states, grids, attempts
 def fill_rewind_many(box_rows, box_cols, most_rewinds, states, grids, attempts):
     """Fill a board from each stream by rewinding.
 
-    states    uint64[m, 2]         advanced in place
-    grids     uint8[m, n_cells]    receives the grids
-    attempts  int64[m]             receives the results of `fill_rewind`
+    Parameters
+    ----------
+    states : uint64[m, 2]         advanced in place
+    grids : uint8[m, n_cells]    receives the grids
+    attempts : int64[m]             receives the results of `fill_rewind`
     """
     for number in range(states.shape[0]):
         attempts[number] = fill_rewind(box_rows, box_cols, most_rewinds, states[number], grids[number])

@@ -50,8 +50,10 @@ SUBSETS = np.array([[0, 0, 0], [1, 2, 4], [6, 5, 3], [7, 7, 7]], np.int64)
 def count_completions(masks, way_counts):
     """Count the ways to fill boxes 5, 6, 8 and 9.
 
-    masks       int64[4, 56]   of `match_splits`, for boxes 5, 6, 8, 9
-    way_counts  int64[56]      receives the ways for each column split of box 5
+    Parameters
+    ----------
+    masks : int64[4, 56]   of `match_splits`, for boxes 5, 6, 8, 9
+    way_counts : int64[56]      receives the ways for each column split of box 5
     """
     total = 0
     for a in range(N_SPLITS):
@@ -71,10 +73,12 @@ def count_completions(masks, way_counts):
 def draw_split(lines, rng_state, splits, boxes):
     """Draw one of the 56 splits of box 1 and an order within each line of both boxes.
 
-    lines      int64[3]         digit bits of the rows of box 1 (for the band) or of its columns (for the stack)
-    rng_state  uint64[2]        advanced in place
-    splits     int64[56, 2, 3]  scratch
-    boxes      int64[2, 3, 3]   receives one digit bit a cell: box, line, place in the line
+    Parameters
+    ----------
+    lines : int64[3]         digit bits of the rows of box 1 (for the band) or of its columns (for the stack)
+    rng_state : uint64[2]        advanced in place
+    splits : int64[56, 2, 3]  scratch
+    boxes : int64[2, 3, 3]   receives one digit bit a cell: box, line, place in the line
     """
     list_splits(lines, splits)
     chosen = next_below(rng_state, N_SPLITS)
@@ -94,8 +98,10 @@ def across_sets(boxes, side, sets):
 
     These are the columns of a box filled row by row, or the rows of a box filled column by column.
 
-    boxes  int64[2, 3, 3]   of `draw_split`; `side` is the box
-    sets   int64[3]         receives the digit bits
+    Parameters
+    ----------
+    boxes : int64[2, 3, 3]   of `draw_split`; `side` is the box
+    sets : int64[3]         receives the digit bits
     """
     for place in range(3):
         sets[place] = boxes[side, 0, place] | boxes[side, 1, place] | boxes[side, 2, place]
@@ -105,9 +111,11 @@ def across_sets(boxes, side, sets):
 def place_box(grid, top, left, rows, columns):
     """Write the digits of a box whose row sets and column sets are known.
 
-    grid           uint8[81]   receives the digits
-    top, left      int64       first row and column of the box
-    rows, columns  int64[3]    digit bits
+    Parameters
+    ----------
+    grid : uint8[81]   receives the digits
+    top, left : int64       first row and column of the box
+    rows, columns : int64[3]    digit bits
     """
     for r in range(3):
         for c in range(3):
@@ -118,11 +126,13 @@ def place_box(grid, top, left, rows, columns):
 def place_inner(grid, index, masks, way_counts, columns, rows):
     """Write the completion with that index into boxes 5, 6, 8 and 9.
 
-    grid         uint8[81]            receives the digits
-    masks        int64[4, 56]         of `match_splits`
-    way_counts   int64[56]            of `count_completions`
-    columns      int64[2, 56, 2, 3]   column splits of boxes 2 and 3
-    rows         int64[2, 56, 2, 3]   row splits of boxes 4 and 7
+    Parameters
+    ----------
+    grid : uint8[81]            receives the digits
+    masks : int64[4, 56]         of `match_splits`
+    way_counts : int64[56]            of `count_completions`
+    columns : int64[2, 56, 2, 3]   column splits of boxes 2 and 3
+    rows : int64[2, 56, 2, 3]   row splits of boxes 4 and 7
     """
     # Find the column split of box 5 that the index belongs to.
     a = 0
@@ -157,8 +167,10 @@ def place_inner(grid, index, masks, way_counts, columns, rows):
 def place_band_and_stack(grid, band, stack):
     """Write boxes 1 to 4 and 7: box 1 as 123/456/789, the others from band and stack.
 
-    grid         uint8[81]        receives the digits
-    band, stack  int64[2, 3, 3]   of `draw_split`: boxes 2 and 3, boxes 4 and 7
+    Parameters
+    ----------
+    grid : uint8[81]        receives the digits
+    band, stack : int64[2, 3, 3]   of `draw_split`: boxes 2 and 3, boxes 4 and 7
     """
     for line in range(3):
         for place in range(3):
@@ -173,9 +185,11 @@ def place_band_and_stack(grid, band, stack):
 def fill_uniform(rng_state, tries, grid):
     """Draw a complete 9x9 grid uniformly; return the tries used, or 0 if all failed.
 
-    rng_state  uint64[2]   advanced in place
-    tries      int64       bands and stacks to draw before giving up; a try is kept with chance 0.23
-    grid       uint8[81]   receives the grid
+    Parameters
+    ----------
+    rng_state : uint64[2]   advanced in place
+    tries : int64       bands and stacks to draw before giving up; a try is kept with chance 0.23
+    grid : uint8[81]   receives the grid
     """
     # Digit bits of the rows and columns of box 1, then the working arrays.
     box_rows = np.array([7, 56, 448], np.int64)
@@ -222,9 +236,11 @@ def fill_uniform(rng_state, tries, grid):
 def fill_uniform_many(tries, states, grids, used):
     """Draw a grid from each stream.
 
-    states  uint64[m, 2]   advanced in place
-    grids   uint8[m, 81]   receives the grids
-    used    int64[m]       receives the results of `fill_uniform`
+    Parameters
+    ----------
+    states : uint64[m, 2]   advanced in place
+    grids : uint8[m, 81]   receives the grids
+    used : int64[m]       receives the results of `fill_uniform`
     """
     for number in range(states.shape[0]):
         used[number] = fill_uniform(states[number], tries, grids[number])
@@ -234,8 +250,10 @@ def fill_uniform_many(tries, states, grids, used):
 def pick(triple, subset):
     """Return the members of a set of three digits at the positions of a subset.
 
-    triple  int64    three digit bits
-    subset  int64    three position bits, position 0 = the lowest digit
+    Parameters
+    ----------
+    triple : int64    three digit bits
+    subset : int64    three position bits, position 0 = the lowest digit
     """
     chosen = np.int64(0)
     for at in range(3):
@@ -252,8 +270,10 @@ def list_splits(lines, splits):
 
     No digit stays in its own line.
 
-    lines   int64[3]         digit bits of the three lines of the first box
-    splits  int64[56, 2, 3]  receives, for each way, the lines of the one box and of the other
+    Parameters
+    ----------
+    lines : int64[3]         digit bits of the three lines of the first box
+    splits : int64[56, 2, 3]  receives, for each way, the lines of the one box and of the other
     """
     at = 0
     for k in range(4):
@@ -282,7 +302,9 @@ def can_fill(rows, columns):
 
     It can if each row set shares exactly one digit with each column set.
 
-    rows, columns  int64[3]   digit bits of each row and each column
+    Parameters
+    ----------
+    rows, columns : int64[3]   digit bits of each row and each column
     """
     for r in range(3):
         for c in range(3):
@@ -296,9 +318,11 @@ def can_fill(rows, columns):
 def match_splits(row_splits, row_side, column_splits, column_side, masks):
     """For each column split, mark the row splits that fill a box together with it.
 
-    row_splits, column_splits  int64[56, 2, 3]   of `list_splits`
-    row_side, column_side      int64             which of the two boxes
-    masks                      int64[56]         receives bit i for row split i
+    Parameters
+    ----------
+    row_splits, column_splits : int64[56, 2, 3]   of `list_splits`
+    row_side, column_side : int64             which of the two boxes
+    masks : int64[56]         receives bit i for row split i
     """
     for a in range(N_SPLITS):
         mask = np.int64(0)

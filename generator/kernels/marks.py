@@ -147,9 +147,11 @@ def make_marks(board):
 def load_marks(board, givens, marks):
     """Fill in the marks for the givens.
 
-    board    Board
-    givens   uint8[n_cells]   0 = empty
-    marks    Marks            overwritten
+    Parameters
+    ----------
+    board : Board
+    givens : uint8[n_cells]   0 = empty
+    marks : Marks            overwritten
     """
     n_houses, n = board.houses.shape
     n_cells, n_peers = board.peers.shape
@@ -246,11 +248,13 @@ def remove_candidate(candidates, places, singles, houses_of, slots, cell, d):
 
     Plain arrays are passed three times as fast as records.
 
-    candidates  int32[n_cells]
-    places      int32[n_houses, n]
-    singles     int32[n_houses]
-    houses_of   int16[n_cells, most]
-    slots       int16[n_cells, most]
+    Parameters
+    ----------
+    candidates : int32[n_cells]
+    places : int32[n_houses, n]
+    singles : int32[n_houses]
+    houses_of : int16[n_cells, most]
+    slots : int16[n_cells, most]
     """
     bit = 1 << d
     candidates[cell] &= ~bit

@@ -47,11 +47,13 @@ def find_digit_path(digit, allowed, held, size, came_from, queue):
 
     The last column is one that has room for another digit; the search is breadth first.
 
-    allowed    int64[n]       columns each digit may be assigned to, as bits
-    held       int64[cols]    digits each column has, as bits
-    size       int64          digits a column can have
-    came_from  int64[cols]    receives, for each column reached, the digit that would move into it
-    queue      int64[cols]    scratch
+    Parameters
+    ----------
+    allowed : int64[n]       columns each digit may be assigned to, as bits
+    held : int64[cols]    digits each column has, as bits
+    size : int64          digits a column can have
+    came_from : int64[cols]    receives, for each column reached, the digit that would move into it
+    queue : int64[cols]    scratch
     """
     # Start from the columns that the digit itself may use.
     seen = allowed[digit]
@@ -90,11 +92,13 @@ def _put_in_queue(columns, digit, came_from, queue, last):
 def choose_columns(size, unused, held, rng_state, scratch):
     """Assign every digit to one of its unused columns of a stack.
 
-    size       int64          digits a column gets: the rows of a band
-    unused     int64[n]       columns of the stack that each digit has not used yet, as bits; the chosen one is removed
-    held       int64[cols]    receives the digits of each column, as bits
-    rng_state  uint64[2]      advanced in place
-    scratch    Scratch
+    Parameters
+    ----------
+    size : int64          digits a column gets: the rows of a band
+    unused : int64[n]       columns of the stack that each digit has not used yet, as bits; the chosen one is removed
+    held : int64[cols]    receives the digits of each column, as bits
+    rng_state : uint64[2]      advanced in place
+    scratch : Scratch
     """
     order, came_from, queue = scratch
     held[:] = 0
@@ -136,12 +140,14 @@ def find_column_path(column, left, taken, holder, came_from, queue):
 
     The last digit is one that no column of the row has taken; the search is breadth first. -1 if there is none.
 
-    column     int64      the column without a digit
-    left       int64[n]   digits each column may still take, as bits
-    taken      int64      digits taken in this row
-    holder     int64[n]   column that took each digit
-    came_from  int64[n]   receives, for each digit reached, the column that would take it
-    queue      int64[n]   scratch
+    Parameters
+    ----------
+    column : int64      the column without a digit
+    left : int64[n]   digits each column may still take, as bits
+    taken : int64      digits taken in this row
+    holder : int64[n]   column that took each digit
+    came_from : int64[n]   receives, for each digit reached, the column that would take it
+    queue : int64[n]   scratch
     """
     seen = np.int64(0)
     first, last = 0, 1
@@ -168,11 +174,13 @@ def find_column_path(column, left, taken, holder, came_from, queue):
 def match_row(left, row, holder, rng_state, scratch):
     """Assign every column of a row one of its digits, no digit twice.
 
-    left       int64[n]    digits left to each column, as bits; the assigned one is removed
-    row        int64[n]    receives the digits, from 0
-    holder     int64[n]    scratch: column of each digit
-    rng_state  uint64[2]   advanced in place
-    scratch    Scratch
+    Parameters
+    ----------
+    left : int64[n]    digits left to each column, as bits; the assigned one is removed
+    row : int64[n]    receives the digits, from 0
+    holder : int64[n]    scratch: column of each digit
+    rng_state : uint64[2]   advanced in place
+    scratch : Scratch
     """
     order, came_from, queue = scratch
     taken = np.int64(0)
@@ -205,9 +213,11 @@ def match_row(left, row, holder, rng_state, scratch):
 def fill_matching(box_rows, box_cols, rng_state, grid):
     """Fill a board of equal boxes.
 
-    box_rows, box_cols   int64          shape of a box; n, up to 25, is their product
-    rng_state            uint64[2]      advanced in place
-    grid                 uint8[n * n]   receives the grid
+    Parameters
+    ----------
+    box_rows, box_cols : int64          shape of a box; n, up to 25, is their product
+    rng_state : uint64[2]      advanced in place
+    grid : uint8[n * n]   receives the grid
     """
     n = box_rows * box_cols
     # At the start every digit may use every column of each stack.
@@ -232,8 +242,10 @@ def fill_matching(box_rows, box_cols, rng_state, grid):
 def fill_matching_many(box_rows, box_cols, states, grids):
     """Fill a board from each stream.
 
-    states  uint64[m, 2]         advanced in place
-    grids   uint8[m, n_cells]    receives the grids
+    Parameters
+    ----------
+    states : uint64[m, 2]         advanced in place
+    grids : uint8[m, n_cells]    receives the grids
     """
     for number in range(states.shape[0]):
         fill_matching(box_rows, box_cols, states[number], grids[number])

@@ -20,8 +20,10 @@ SYMMETRIES = ("none", "half-turn", "quarter-turn", "mirror", "flip", "diagonal",
 def remove_givens(givens, orbit):
     """Empty the cells of an orbit; return how many there are.
 
-    givens  uint8[n_cells]   changed in place
-    orbit   int16[k]         ends in -1 where shorter
+    Parameters
+    ----------
+    givens : uint8[n_cells]   changed in place
+    orbit : int16[k]         ends in -1 where shorter
     """
     size = 0
     for cell in orbit:
@@ -35,9 +37,11 @@ def remove_givens(givens, orbit):
 def restore_givens(givens, orbit, solution):
     """Fill the cells of an orbit from the solution again.
 
-    givens    uint8[n_cells]   changed in place
-    orbit     int16[k]         ends in -1 where shorter
-    solution  uint8[n_cells]
+    Parameters
+    ----------
+    givens : uint8[n_cells]   changed in place
+    orbit : int16[k]         ends in -1 where shorter
+    solution : uint8[n_cells]
     """
     for cell in orbit:
         if cell >= 0:

@@ -77,8 +77,10 @@ class Climb(NamedTuple):
 def load_base(climb, givens):
     """Propagate givens into the base state; return False on a contradiction.
 
-    climb   Climb
-    givens  uint8[n_cells]   0 = empty
+    Parameters
+    ----------
+    climb : Climb
+    givens : uint8[n_cells]   0 = empty
     """
     tables = climb.tables
     if not climb.on_bands:
@@ -107,9 +109,11 @@ def can_place(climb, cell, digit):
 def place_copy(climb, cell, digit):
     """Copy the base state and place a digit, from 0, in a cell; -1 places none.
 
-    climb   Climb
-    cell    int64
-    digit   int64
+    Parameters
+    ----------
+    climb : Climb
+    cell : int64
+    digit : int64
     """
     if climb.on_bands:
         for at in range(STATE):
@@ -126,7 +130,9 @@ def place_copy(climb, cell, digit):
 def count_candidates(climb):
     """Propagate the state; return the candidates left on the board, 0 if none fit.
 
-    climb   Climb
+    Parameters
+    ----------
+    climb : Climb
     """
     left = 0
     if climb.on_bands:
@@ -147,8 +153,10 @@ def count_candidates(climb):
 def count_up_to(climb, limit):
     """Count the solutions of the state up to a limit; 0 if the search gives up.
 
-    climb   Climb
-    limit   int64
+    Parameters
+    ----------
+    climb : Climb
+    limit : int64
     """
     if climb.on_bands:
         climb.tally[:] = 0
@@ -163,8 +171,10 @@ def count_up_to(climb, limit):
 def load_without(climb, givens, cell):
     """Load the base state of all givens but that of a cell.
 
-    climb   Climb
-    givens  uint8[n_cells]
+    Parameters
+    ----------
+    climb : Climb
+    givens : uint8[n_cells]
     """
     digit = givens[cell]
     givens[cell] = 0
@@ -179,9 +189,11 @@ def load_without(climb, givens, cell):
 def lower_candidates(climb, givens, cells):
     """Change givens one by one so that fewer candidates are left after propagation.
 
-    climb   Climb
-    givens  uint8[n_cells]   changed in place; they keep at least one solution
-    cells   int64[n_givens]  cells of the pattern
+    Parameters
+    ----------
+    climb : Climb
+    givens : uint8[n_cells]   changed in place; they keep at least one solution
+    cells : int64[n_givens]  cells of the pattern
     """
     n_cells, n_givens = givens.shape[0], cells.shape[0]
     load_base(climb, givens)
@@ -218,9 +230,11 @@ def lower_solutions(climb, givens, cells):
 
     Return the number of solutions left.
 
-    climb   Climb
-    givens  uint8[n_cells]   changed in place
-    cells   int64[n_givens]  cells of the pattern
+    Parameters
+    ----------
+    climb : Climb
+    givens : uint8[n_cells]   changed in place
+    cells : int64[n_givens]  cells of the pattern
     """
     n_givens = cells.shape[0]
     load_base(climb, givens)
@@ -258,11 +272,13 @@ def lower_solutions(climb, givens, cells):
 def climb_pattern(givens, cells, tables, on_bands, rng_state):
     """Change givens until they have one solution; return whether they do.
 
-    givens     uint8[n_cells]   digits of a complete grid in the cells of the pattern, 0 elsewhere; changed in place
-    cells      int64[n_givens]  cells of the pattern
-    tables     HouseTables
-    on_bands   bool             the board is the classic 9x9
-    rng_state  uint64[2]        advanced in place
+    Parameters
+    ----------
+    givens : uint8[n_cells]   digits of a complete grid in the cells of the pattern, 0 elsewhere; changed in place
+    cells : int64[n_givens]  cells of the pattern
+    tables : HouseTables
+    on_bands : bool             the board is the classic 9x9
+    rng_state : uint64[2]        advanced in place
     """
     n_cells, n = givens.shape[0], tables.houses.shape[1]
     base, state, saved = np.zeros(STATE, np.int64), np.zeros(STATE, np.int64), np.zeros((CELLS, STATE), np.int64)

@@ -18,9 +18,11 @@ def eliminate_from_peers(candidates, propagated, cell, peers):
 
     It fails if a peer is left without a candidate.
 
-    candidates  int32[n_cells]            changed in place
-    propagated  uint8[n_cells]            the cell is marked with 1
-    peers       int16[n_cells, n_peers]   rows end in -1
+    Parameters
+    ----------
+    candidates : int32[n_cells]            changed in place
+    propagated : uint8[n_cells]            the cell is marked with 1
+    peers : int16[n_cells, n_peers]   rows end in -1
     """
     bit = candidates[cell]
     propagated[cell] = 1
@@ -42,9 +44,11 @@ def apply_naked_singles(candidates, propagated, peers):
 
     Return CONTRADICTION, STUCK, or SOLVED when every cell is propagated.
 
-    candidates  int32[n_cells]            changed in place
-    propagated  uint8[n_cells]            changed in place
-    peers       int16[n_cells, n_peers]   rows end in -1
+    Parameters
+    ----------
+    candidates : int32[n_cells]            changed in place
+    propagated : uint8[n_cells]            changed in place
+    peers : int16[n_cells, n_peers]   rows end in -1
     """
     found = True
     while found:
@@ -74,9 +78,11 @@ def apply_hidden_singles(candidates, propagated, houses):
 
     -1 is a contradiction: a house where a digit has no place left, or two digits have the same only place.
 
-    candidates  int32[n_cells]       changed in place
-    propagated  uint8[n_cells]
-    houses      int16[n_houses, n]
+    Parameters
+    ----------
+    candidates : int32[n_cells]       changed in place
+    propagated : uint8[n_cells]
+    houses : int16[n_houses, n]
     """
     n_houses, n = houses.shape
     full = (np.int64(1) << n) - 1
@@ -112,8 +118,10 @@ def apply_hidden_singles(candidates, propagated, houses):
 def union_of_cells(candidates, cells):
     """Return all candidates of a list of cells.
 
-    candidates  int32[n_cells]
-    cells       int16[n]         ends in -1 where shorter
+    Parameters
+    ----------
+    candidates : int32[n_cells]
+    cells : int16[n]         ends in -1 where shorter
     """
     union = np.int64(0)
     for at in range(cells.shape[0]):
@@ -127,9 +135,11 @@ def union_of_cells(candidates, cells):
 def remove_digits(candidates, cells, digits):
     """Remove digits from a list of cells; return how many cells lost one.
 
-    candidates  int32[n_cells]   changed in place
-    cells       int16[n]         ends in -1 where shorter
-    digits      int64            mask of the digits to remove
+    Parameters
+    ----------
+    candidates : int32[n_cells]   changed in place
+    cells : int16[n]         ends in -1 where shorter
+    digits : int64            mask of the digits to remove
     """
     changed = 0
     for at in range(cells.shape[0]):
@@ -147,8 +157,10 @@ def apply_locked_candidates(candidates, crossings):
 
     If a digit is possible in one house only where it crosses another house, it is removed from the rest of the other house.
 
-    candidates  int32[n_cells]         changed in place
-    crossings   int16[n_pairs, 3, n]   for two houses: cells of both, of the first alone, of the second alone; ends in -1
+    Parameters
+    ----------
+    candidates : int32[n_cells]         changed in place
+    crossings : int16[n_pairs, 3, n]   for two houses: cells of both, of the first alone, of the second alone; ends in -1
     """
     changed = 0
     for pair in range(crossings.shape[0]):
@@ -171,12 +183,14 @@ def propagate(candidates, propagated, houses, peers, crossings, with_locked):
 
     Return CONTRADICTION, STUCK or SOLVED.
 
-    candidates  int32[n_cells]            changed in place
-    propagated  uint8[n_cells]            1 where a single is already removed from its peers; changed in place
-    houses      int16[n_houses, n]
-    peers       int16[n_cells, n_peers]   rows end in -1
-    crossings   int16[n_pairs, 3, n]      as in `apply_locked_candidates`
-    with_locked bool                      whether to use locked candidates
+    Parameters
+    ----------
+    candidates : int32[n_cells]            changed in place
+    propagated : uint8[n_cells]            1 where a single is already removed from its peers; changed in place
+    houses : int16[n_houses, n]
+    peers : int16[n_cells, n_peers]   rows end in -1
+    crossings : int16[n_pairs, 3, n]      as in `apply_locked_candidates`
+    with_locked : bool                     whether to use locked candidates
     """
     while True:
         # Naked singles are cheapest and come first.

@@ -30,11 +30,13 @@ DRAW = 1 << 31
 def list_hidden_singles(board, marks, weights, done, cells, shares):
     """List hidden singles and last cells of houses with weights; return (number, sum).
 
-    board           Board
-    marks           Marks
-    weights         float64[WEIGHTS]
-    done            int64                        digits that are nearly done, as a mask
-    cells, shares   int64[...], float64[...]     receive cell and weight; a cell seen in two ways is listed twice
+    Parameters
+    ----------
+    board : Board
+    marks : Marks
+    weights : float64[WEIGHTS]
+    done : int64                        digits that are nearly done, as a mask
+    cells, shares : int64[...], float64[...]     receive cell and weight; a cell seen in two ways is listed twice
     """
     count, total = 0, 0.0
     line = board.starts[BOX + 1]
@@ -74,7 +76,9 @@ def find_naked(candidates, rank):
 
     It returns the last one if there are fewer, -1 if there are none.
 
-    candidates  int32[n_cells]
+    Parameters
+    ----------
+    candidates : int32[n_cells]
     """
     found = -1
     for cell in range(candidates.shape[0]):
@@ -93,8 +97,10 @@ def count_placed(digits, placed):
 
     A digit is nearly done if two thirds of its cells or more are filled.
 
-    digits   uint8[n_cells]   0 = empty
-    placed   int64[n]         receives the counts
+    Parameters
+    ----------
+    digits : uint8[n_cells]   0 = empty
+    placed : int64[n]         receives the counts
     """
     n = placed.shape[0]
     # Count the filled cells of each digit.
@@ -116,12 +122,14 @@ def draw_cell(candidates, weights, cells, shares, count, point):
 
     The listed cells come first, then the naked singles in order.
 
-    candidates  int32[n_cells]
-    weights     float64[WEIGHTS]
-    cells       int64[...]         of `list_hidden_singles`
-    shares      float64[...]       of `list_hidden_singles`
-    count       int64              how many are listed
-    point       float64            the point, from 0 up to the sum of all weights
+    Parameters
+    ----------
+    candidates : int32[n_cells]
+    weights : float64[WEIGHTS]
+    cells : int64[...]         of `list_hidden_singles`
+    shares : float64[...]       of `list_hidden_singles`
+    count : int64              how many are listed
+    point : float64            the point, from 0 up to the sum of all weights
     """
     for at in range(count):
         if point < shares[at]:
@@ -135,14 +143,16 @@ def draw_cell(candidates, weights, cells, shares, count, point):
 def fill_singles(board, marks, solution, weights, stop_at, run, n_runs, scratch, rng_state):
     """Fill in singles until few cells are left or there is no single; return the cost.
 
-    board         Board
-    marks         Marks                   changed in place
-    solution      uint8[n_cells]
-    weights       float64[WEIGHTS]
-    stop_at       int64                   stop at this many empty cells
-    run, n_runs   int64                   index and number of the runs
-    scratch       (int64[n], int64[n_houses * n], float64[n_houses * n])   scratch
-    rng_state     uint64[2]               advanced in place
+    Parameters
+    ----------
+    board : Board
+    marks : Marks                   changed in place
+    solution : uint8[n_cells]
+    weights : float64[WEIGHTS]
+    stop_at : int64                   stop at this many empty cells
+    run, n_runs : int64                   index and number of the runs
+    scratch : (int64[n], int64[n_houses * n], float64[n_houses * n])   scratch
+    rng_state : uint64[2]               advanced in place
 
     At one moment each run draws from another part of the weight, which makes 8 runs as good as 12 drawn independently; n_runs is a power of
     2, so that odd factors mix them.
@@ -177,12 +187,14 @@ def fill_singles(board, marks, solution, weights, stop_at, run, n_runs, scratch,
 def race_singles(board, marks, solution, weights, runs, rng_state):
     """Fill in all singles as people would; return the mean cost of several runs.
 
-    board        Board
-    marks        Marks              changed in place: all singles are filled in at the end, which gives the same board in any order
-    solution     uint8[n_cells]
-    weights      float64[WEIGHTS]
-    runs         int64
-    rng_state    uint64[2]          advanced in place
+    Parameters
+    ----------
+    board : Board
+    marks : Marks              changed in place: all singles are filled in at the end, which gives the same board in any order
+    solution : uint8[n_cells]
+    weights : float64[WEIGHTS]
+    runs : int64
+    rng_state : uint64[2]          advanced in place
 
     The last n cells cost little and nearly the same in every run, so only the last run fills them in.
     """

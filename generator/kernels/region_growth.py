@@ -27,10 +27,12 @@ def grow_around(n, seeds, fastest, rng_state, regions):
 
     Region r is that of seed r.
 
-    seeds      int64[n_regions]   cells
-    fastest    int64              regions grow up to this many times as fast as each other, so that there are large and small ones
-    rng_state  uint64[2]          advanced in place
-    regions    int16[n_cells]     receives the region of each cell
+    Parameters
+    ----------
+    seeds : int64[n_regions]   cells
+    fastest : int64              regions grow up to this many times as fast as each other, so that there are large and small ones
+    rng_state : uint64[2]          advanced in place
+    regions : int16[n_cells]     receives the region of each cell
 
     Each pass over the free cells, in random order, adds at least one to an adjacent region, so the passes end.
     """
@@ -91,10 +93,12 @@ def _draw_region(cell, n, weights, rng_state, regions):
 def change_region(cell, n, least, rng_state, regions, scratch):
     """Give a border cell to an adjacent region chosen at random.
 
-    least      int64                fewest cells of a region
-    rng_state  uint64[2]            advanced in place
-    regions    int16[n_cells]       changed in place
-    scratch    int64[2, n_cells]    scratch
+    Parameters
+    ----------
+    least : int64                fewest cells of a region
+    rng_state : uint64[2]            advanced in place
+    regions : int16[n_cells]       changed in place
+    scratch : int64[2, n_cells]    scratch
 
     Return the region it came from, or -1 if it cannot change: there is no other region next to it, or its own region would be disconnected
     or too small. The caller must make sure that the cell may leave its region.

@@ -19,7 +19,9 @@ LOW = np.uint64(0xFFFFFFFF)
 def next_word(rng_state):
     """Return 32 random bits as uint64 and advance the state.
 
-    rng_state  uint64[2]   advanced in place
+    Parameters
+    ----------
+    rng_state : uint64[2]   advanced in place
     """
     old, new = rng_state[0], rng_state[1]
     old ^= old << U23
@@ -33,8 +35,10 @@ def next_word(rng_state):
 def next_below(rng_state, limit):
     """Return a random int64 from 0 up to limit - 1, uniformly distributed.
 
-    rng_state  uint64[2]   advanced in place
-    limit      int64       1 to 2**31
+    Parameters
+    ----------
+    rng_state : uint64[2]   advanced in place
+    limit : int64       1 to 2**31
 
     A word is scaled down; words that would make some results more likely are drawn again. This happens with a chance below limit / 2**32,
     so the bound of 64 draws is never reached.
@@ -57,8 +61,10 @@ def next_below(rng_state, limit):
 def shuffle(items, rng_state):
     """Put a one-dimensional array in random order, in place (Fisher and Yates).
 
-    items      any dtype, [n]
-    rng_state  uint64[2]   advanced in place
+    Parameters
+    ----------
+    items : any dtype, [n]
+    rng_state : uint64[2]   advanced in place
     """
     for last in range(items.shape[0] - 1, 0, -1):
         chosen = next_below(rng_state, last + 1)

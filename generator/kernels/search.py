@@ -86,10 +86,12 @@ def count_by_houses(
 
     Other rooms call `counting.count_solutions`, which has the same arguments.
 
-    givens     uint8[n_cells]   0 = empty; may contradict each other
-    limit      int              stop after this many solutions
-    max_nodes  int              node limit; None: `default_bound`
-    room       int              most solutions kept, from 1
+    Parameters
+    ----------
+    givens : uint8[n_cells]   0 = empty; may contradict each other
+    limit : int              stop after this many solutions
+    max_nodes : int              node limit; None: `default_bound`
+    room : int              most solutions kept, from 1
     """
     bound = default_bound(geometry) if max_nodes is None else max_nodes
     kept = np.zeros((room, geometry.n_cells), np.uint8)
@@ -163,9 +165,11 @@ def mean_log_guesses(givens: NDArray[np.uint8], geometry: Geometry, rng_state: N
     It is 0.0 for every puzzle that naked and hidden singles solve. Source: grading by search effort; the mean of logarithms is used because
     the effort of random runs varies over orders of magnitude.
 
-    givens     uint8[n_cells]   0 = empty
-    rng_state  uint64[2]        advanced in place
-    runs       int              number of searches
+    Parameters
+    ----------
+    givens : uint8[n_cells]   0 = empty
+    rng_state : uint64[2]        advanced in place
+    runs : int              number of searches
     """
     givens = np.asarray(givens, np.uint8)
     return float(add_log_guesses(givens, tables_of(geometry), runs, default_bound(geometry), rng_state)) / runs

@@ -401,8 +401,10 @@ def convert(source: str | PathLike[str], target: str | PathLike[str], to: str | 
 def hint(line: str, language: str = "en") -> str:
     """Return the next step of a puzzle as a sentence, with the name of its technique.
 
-    line       with what is already filled in as givens
-    language   a name of ``gridpress list languages``
+    Parameters
+    ----------
+    line : with what is already filled in as givens
+    language : a name of ``gridpress list languages``
 
     Raises
     ------

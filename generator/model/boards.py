@@ -129,7 +129,9 @@ class Canonical:
 def is_solution(grid: NDArray[np.uint8], puzzle: Puzzle, geometry: Geometry) -> bool:
     """Check whether a grid is complete, keeps every given and breaks no rule.
 
-    grid  uint8[n_cells]
+    Parameters
+    ----------
+    grid : uint8[n_cells]
     """
     # Every cell is filled and every given is kept.
     givens = np.frombuffer(puzzle.givens, np.uint8)

@@ -85,7 +85,9 @@ class Watch:
     def _run_commands(self, code: int, journal: Journal) -> int:
         """Run the command ordered for each published edition; return the exit code.
 
-        code   exit code of the run so far
+        Parameters
+        ----------
+        code : exit code of the run so far
         """
         try:
             n_failed = sum(not self._run_command(result, journal) for result in self.results if self.order.after)
@@ -112,7 +114,9 @@ class Watch:
     def _send(self, code: int, journal: Journal, last: str = "") -> None:
         """Send the ping and the messages of a run that ended.
 
-        last   the message of its error
+        Parameters
+        ----------
+        last : the message of its error
         """
         text = "\n".join([*RECENT, *([last] if last else [])])
         if self.order.ping:

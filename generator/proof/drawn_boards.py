@@ -125,7 +125,9 @@ Drawn = tuple[Family, str]
 def find_drawn(figure: Figure, known: Iterable[Family] = ()) -> Iterator[Drawn]:
     """Yield every family whose boards have the figure's lines, with the extra.
 
-    known   families that combine rules, of which a solved board may be: it does not show their marks
+    Parameters
+    ----------
+    known : families that combine rules, of which a solved board may be: it does not show their marks
     """
     combined = known if all(figure.symbols) else list_combined(figure)
     for family in dict.fromkeys((*list_families(figure.n_rows, figure.n_cols), *combined)):

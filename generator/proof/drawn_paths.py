@@ -100,7 +100,9 @@ def _is_piece(path: DrawnPath) -> bool:
 def trace_outline(outline: Outline, place: Callable[[float, float], Point]) -> Iterator[PathStep]:
     """Yield the steps of an outline on a page; the last line of a closed contour too.
 
-    place   coordinates of the outline -> point of the page
+    Parameters
+    ----------
+    place : coordinates of the outline -> point of the page
     """
     before = start = (0.0, 0.0)
     for letter, points in outline:

@@ -85,7 +85,9 @@ PLACE = re.compile(rf"([A-Za-z])([{''.join(BEGINNINGS)}]|[1-9]\d?)")
 def read_cell_signs(drawn: Sequence[Iterable[tuple[str, str]]], n_cols: int) -> list[Sign] | None:
     """Return the signs in the cells of a table; None if one is not valid.
 
-    drawn   for each cell, the class and the text of what is drawn in it
+    Parameters
+    ----------
+    drawn : for each cell, the class and the text of what is drawn in it
     """
     signs, notes = list[Sign](), list[tuple[int, str]]()
     for at, (side, text) in ((at, one) for at, cell in enumerate(drawn) for one in cell):
@@ -107,7 +109,9 @@ def read_cell_signs(drawn: Sequence[Iterable[tuple[str, str]]], n_cols: int) -> 
 def _read_lines(notes: Iterable[tuple[int, str]]) -> list[Sign] | None:
     """Return the lines of a table; None if a cell of one is missing or there twice.
 
-    notes   cell, and what is printed there
+    Parameters
+    ----------
+    notes : cell, and what is printed there
     """
     lines: dict[str, dict[int, int]] = {}
     texts: dict[str, str] = {}

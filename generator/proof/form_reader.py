@@ -51,7 +51,9 @@ def read_form(form: Any, scale: float) -> Iterator[DrawnPath]:
 def read_path(path: Any, scale: float = 1.0) -> DrawnPath:
     """Return a path object with the colors in which it is drawn.
 
-    scale   factor of all lengths
+    Parameters
+    ----------
+    scale : factor of all lengths
     """
     width, mode, stroked = c_float(), c_int(), c_int()
     steps = tuple(_read_steps(path, scale))
@@ -66,7 +68,9 @@ def read_path(path: Any, scale: float = 1.0) -> DrawnPath:
 def _read_color(read: Any, path: Any) -> Color:
     """Return a color of a path.
 
-    read   pdfium's function that reads it
+    Parameters
+    ----------
+    read : pdfium's function that reads it
     """
     red, green, blue, alpha = c_uint(), c_uint(), c_uint(), c_uint()
     read(path, byref(red), byref(green), byref(blue), byref(alpha))

@@ -152,7 +152,9 @@ def _weigh_sides(
 def _find_gaps(lines: NDArray[np.uint8], posts: NDArray[np.uint8]) -> tuple[int, ...]:
     """Return the cells with a side that has no line.
 
-    lines, posts   as of `_weigh_sides`
+    Parameters
+    ----------
+    lines, posts : as of `_weigh_sides`
     """
     is_open = (lines[:-1] == 0) | (lines[1:] == 0) | (posts[:, :-1] == 0) | (posts[:, 1:] == 0)
     return tuple(np.flatnonzero(is_open).tolist())
@@ -192,7 +194,9 @@ class _Placer:
 def _divide(shapes: Sequence[Stroke], side_x: float, side_y: float) -> tuple[list[Stroke], list[Stroke]]:
     """Return the shapes as large as cells, and the small ones, which are marks.
 
-    side_x, side_y   width and height of a cell in points
+    Parameters
+    ----------
+    side_x, side_y : width and height of a cell in points
     """
     small = [shape for shape in shapes if min((shape[2] - shape[0]) / side_x, (shape[3] - shape[1]) / side_y) < SMALL]
     return [shape for shape in shapes if shape not in small], small

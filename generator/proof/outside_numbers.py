@@ -74,8 +74,10 @@ def find_middle(place: tuple[int, int], sign: Sign, n_cols: int) -> tuple[float,
 def _read_number(place: tuple[float, float], side: float, pattern: Pattern, edges: Edges, characters: Characters, taken: np.ndarray) -> str:
     """Return the text at a place; empty if there is none, or not in its middle.
 
-    place   row and column of its middle, in cells
-    side    of the square in which it is read, in cells
+    Parameters
+    ----------
+    place : row and column of its middle, in cells
+    side : of the square in which it is read, in cells
     """
     side_x, side_y = _side_of(pattern, edges)
     x, y = edges[0] + place[1] * side_x, edges[3] - place[0] * side_y

@@ -208,7 +208,9 @@ def _texts(
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[tuple[Spot, ...], ...]]:
     """Return symbols, labels, candidates and spots of candidates of each cell.
 
-    which   int64[n]   the characters inside the grid
+    Parameters
+    ----------
+    which : int64[n]   the characters inside the grid
 
     The center of a character decides its cell. Small characters are candidates, and those near the top of the cell are labels; small ones
     near the top are labels only in boards with cages.

@@ -105,7 +105,9 @@ def find_marks(strokes: Sequence[Stroke], shapes: Shapes, board: SignBoard) -> l
 def _find_edge(middle: Point, board: SignBoard, *, is_level: bool) -> tuple[int, int] | None:
     """Return the two cells between whose middles a mark is, or None.
 
-    is_level   whether they are cells of one row
+    Parameters
+    ----------
+    is_level : whether they are cells of one row
     """
     row, col = (int(middle[0]), round(middle[1])) if is_level else (round(middle[0]), int(middle[1]))
     expected = (row + 0.5, float(col)) if is_level else (float(row), col + 0.5)

@@ -44,7 +44,9 @@ def _is_within(point: Point, board: SignBoard) -> bool:
 def read_arrows(strokes: Sequence[Stroke], board: SignBoard) -> dict[Arrow, Arrow] | None:
     """Return the way of the arrow at each place; None if strokes are no arrows.
 
-    strokes   those beside the board, three for each arrow
+    Parameters
+    ----------
+    strokes : those beside the board, three for each arrow
     """
     found: dict[Arrow, Arrow] = {}
     if len(strokes) % STROKES:
@@ -60,7 +62,9 @@ def read_arrows(strokes: Sequence[Stroke], board: SignBoard) -> dict[Arrow, Arro
 def _read_arrow(drawn: tuple[Stroke, Stroke, Stroke], board: SignBoard) -> tuple[Arrow, Arrow] | None:
     """Return the place of an arrow and its way.
 
-    drawn   the two strokes of its head, then its shaft
+    Parameters
+    ----------
+    drawn : the two strokes of its head, then its shaft
     """
     one, other, shaft = drawn
     if not one[2:4] == other[0:2] == shaft[2:4]:
@@ -256,7 +260,9 @@ def _is_outside(white: Stroke, board: SignBoard) -> bool:
 def _read_place(white: Stroke, board: SignBoard, arrows: Mapping[Arrow, Arrow]) -> Sign | None:
     """Return the place of a number at the end of a row or column, or of a diagonal.
 
-    arrows   row and column of each place with an arrow, and the way it points
+    Parameters
+    ----------
+    arrows : row and column of each place with an arrow, and the way it points
     """
     (top, left), (bottom, right) = board.place(white[0], white[3]), board.place(white[2], white[1])
     if max(abs(bottom - top - PLACE), abs(right - left - PLACE)) > PLACE_SLACK:

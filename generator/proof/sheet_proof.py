@@ -200,7 +200,9 @@ def _faults_of_names(path: Path, names: Sequence[str]) -> list[str]:
 def _faults_of_hints(folder: Path, boards: Sequence[Board], facts: SetFacts) -> list[str]:
     """Return the faults of hints: digits that are not those of the solution.
 
-    boards   those of the sheets, already proved
+    Parameters
+    ----------
+    boards : those of the sheets, already proved
     """
     solved = {board.number: solve_puzzle(board.puzzle) for board in boards}
     shown = {board.number: replace(board.puzzle, givens=solved[board.number]) for board in boards}

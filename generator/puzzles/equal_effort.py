@@ -22,7 +22,9 @@ def effort_key(graded: GradedPuzzle) -> tuple[float, tuple[bool, float], bytes]:
 def is_within_tolerance(low: float, high: float, tolerance: float) -> bool:
     """Return whether two race scores lie within a tolerance of their mean.
 
-    tolerance  tolerance on both sides, as a share of the mean, such as 0.02
+    Parameters
+    ----------
+    tolerance : tolerance on both sides, as a share of the mean, such as 0.02
     """
     return (high - low) <= tolerance * (high + low)
 

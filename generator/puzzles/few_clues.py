@@ -122,8 +122,10 @@ class Walk:
 def find_few_clues(seed: int | str, stream: str, index: int, clues: Range) -> tuple[Boards | None, int]:
     """Make a try: return a minimal puzzle, and the fewest clues reached.
 
-    index   number of the try
-    clues   of the puzzle
+    Parameters
+    ----------
+    index : number of the try
+    clues : of the puzzle
 
     Tries of a range aim at its numbers in turn. There is no puzzle where the fewest clues reached are more.
     """
@@ -181,7 +183,9 @@ def remove_each(puzzle: Boards, count: int) -> Boards:
 def list_completions(boards: Boards, sizes: list[int]) -> list[Boards]:
     """Return the puzzles that one more clue makes of boards, for each group of them.
 
-    sizes   number of boards of each group, in order
+    Parameters
+    ----------
+    sizes : number of boards of each group, in order
 
     Each puzzle is listed once in its group; the groups are sorted.
     """

@@ -28,8 +28,10 @@ def make_search(family: Family, level: Level | None, order: DigOrder, count: int
 
     Its quota is empty until it has run.
 
-    level   None for any that the ladder solves
-    bound   most candidates for each puzzle
+    Parameters
+    ----------
+    level : None for any that the ladder solves
+    bound : most candidates for each puzzle
     """
     if level is None and order.wish:
         order = replace(order, ceiling=find_ceiling(order.wish, family))
@@ -58,7 +60,9 @@ class Wanted:
     def search(self, quota: Quota, seed: int, bound: int, language: str = FIRST) -> Search:
         """Return the search for the puzzles of a quota, with their solve paths.
 
-        bound   most candidates for each puzzle
+        Parameters
+        ----------
+        bound : most candidates for each puzzle
         """
         family = find_family(self.family)
         level = find_level(self.level, levels_for(family)) if self.level else None
@@ -96,8 +100,10 @@ def make_wanted_order(
 ) -> DigOrder:
     """Return how puzzles are dug for a level, techniques, ratings, minutes or clues.
 
-    level    scaled to the family's size; None for any
-    method, symmetry   None for what the level has
+    Parameters
+    ----------
+    level : scaled to the family's size; None for any
+    method, symmetry : None for what the level has
     """
     levels = levels_for(family)
     if target.has_ratings and not (wish or target.clues):
@@ -120,9 +126,11 @@ def make_target_order(
     They are dug as those of their level or, where an order names only a race, as those of the level with that race; otherwise until no
     given can be removed.
 
-    levels     of the family, from which the level with a race is chosen
-    method     way to dig; None for that of the level
-    symmetry   of the givens; None for what the level has
+    Parameters
+    ----------
+    levels : of the family, from which the level with a race is chosen
+    method : way to dig; None for that of the level
+    symmetry : of the givens; None for what the level has
     """
     if level is None and target.er is None and target.race is not None:
         middle = (target.race.low + min(target.race.high, 1.5 * target.race.low or target.race.high)) / 2

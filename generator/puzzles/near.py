@@ -42,8 +42,10 @@ published on sudoku forums from 2006 on.
 def scramble_known(index: int, state: NDArray[np.uint64]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """Return one of the puzzles and its solution, both turned and relabeled at random.
 
-    index   of the try; tries take the puzzles in turn
-    state   uint64[2]   advanced in place
+    Parameters
+    ----------
+    index : of the try; tries take the puzzles in turn
+    state : uint64[2]   advanced in place
 
     Both are uint8[81].
     """

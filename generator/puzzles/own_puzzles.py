@@ -75,7 +75,9 @@ def grade_own(order: Order, runner: Runner, find_printed: FindPrinted, bar: Bar)
 def read_usable(source: Sequence[SourceLine], refused: list[tuple[int, str]]) -> Iterator[tuple[int, Puzzle]]:
     """Yield the puzzles that can be read and whose family can be used in books.
 
-    refused   is given the number of every other line, and the reason
+    Parameters
+    ----------
+    refused : is given the number of every other line, and the reason
     """
     for source_line in source:
         if source_line.puzzle is None:
@@ -138,7 +140,9 @@ class OwnSupply:
     def take(self, wanted: Mapping[str, int]) -> dict[str, list[OwnLine]]:
         """Return the first puzzles of each level, fewer if the file ends before.
 
-        wanted   number for each level; the level "" has puzzles of any
+        Parameters
+        ----------
+        wanted : number for each level; the level "" has puzzles of any
         """
         found: dict[str, list[OwnLine]] = {level: [] for level in wanted}
         first_lines: dict[bytes, int] = {}

@@ -191,8 +191,10 @@ def make_dig_order(
 
     This is the level's own way, or another method up to the same ceiling.
 
-    wish     techniques that the puzzles must need or do without
-    target   ratings or clues that the puzzles must have
+    Parameters
+    ----------
+    wish : techniques that the puzzles must need or do without
+    target : ratings or clues that the puzzles must have
     """
     ceiling = None if level.beyond else level.ceiling
     chosen = method or level.method
@@ -212,7 +214,9 @@ def most_tries(bound: int, count: int, family: Family, order: DigOrder) -> int:
 
     One with a search of its own takes as long as many others.
 
-    bound   most candidates for each puzzle
+    Parameters
+    ----------
+    bound : most candidates for each puzzle
     """
     is_long = is_walked(family, order) or is_searched(family, order)
     return max(bound // SEARCH_COST if is_long else bound, 1) * count

@@ -97,7 +97,9 @@ def choose_level_order(
 
     It is the level with the most samples in the range, else the one whose middle sample is nearest.
 
-    levels   of the family, easiest first
+    Parameters
+    ----------
+    levels : of the family, easiest first
     """
     minutes = target.minutes or Range()
 
@@ -234,7 +236,9 @@ def _check_few_clues(task: Task, family: Family, clues: Range, sampled: Sequence
 def _check_many_clues(task: Task, family: Family, clues: Range, most: int, where: str) -> None:
     """Check a number of clues above those sampled.
 
-    most   clues that are possible; how many more are, is found by halving
+    Parameters
+    ----------
+    most : clues that are possible; how many more are, is found by halving
     """
     low, tries = int(clues.low), TRIES if is_in_lanes(family) else CLUE_TRIES
     above = low
@@ -255,9 +259,11 @@ def _check_many_clues(task: Task, family: Family, clues: Range, most: int, where
 def _sample_clues(task: Task, fewest: int = 0, enough: float = 0, tries: int = 0) -> tuple[int, ...]:
     """Return the numbers of clues of some puzzles of a search.
 
-    fewest   clues at which digging stops; 0 for those of the order
-    enough   clues of a sample with which no other is needed
-    tries    most candidates, 0 for the usual; one that its kind does not accept counts as several, because it takes as long
+    Parameters
+    ----------
+    fewest : clues at which digging stops; 0 for those of the order
+    enough : clues of a sample with which no other is needed
+    tries : most candidates, 0 for the usual; one that its kind does not accept counts as several, because it takes as long
     """
     family, order = find_family(task.family), task.order
     if fewest:

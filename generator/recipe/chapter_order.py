@@ -153,8 +153,10 @@ def check_chapters(chapters: Sequence[ChapterOrder], source: str, spares: int | 
 
     Chapters of one family and level differ by techniques, ratings or clues; puzzles of a source are not chosen by these.
 
-    source   file of the user's own puzzles, or ""
-    spares   number of spare puzzles of each chapter if the recipe says
+    Parameters
+    ----------
+    source : file of the user's own puzzles, or ""
+    spares : number of spare puzzles of each chapter if the recipe says
 
     Raises
     ------

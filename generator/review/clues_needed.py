@@ -72,7 +72,9 @@ def is_symmetric(givens: bytes, family: Family) -> bool:
 def _make_check(givens: NDArray[np.uint8], board: Geometry, ceiling: float | None) -> Callable[[], bool]:
     """Return a function that checks whether givens suffice for a level.
 
-    givens   uint8[n_cells]   may change in place between calls
+    Parameters
+    ----------
+    givens : uint8[n_cells]   may change in place between calls
     """
     from generator.kernels import count_solutions
 

@@ -172,7 +172,9 @@ class Gate:
 def review_puzzles(puzzles: Iterable[GradedPuzzle], gate: Gate, first: int = 1) -> list[Finding]:
     """Return the findings about graded puzzles, in their order.
 
-    first   number of the first puzzle
+    Parameters
+    ----------
+    first : number of the first puzzle
     """
     found = [finding for number, graded in enumerate(puzzles, start=first) for finding in gate.check(graded, number)]
     return sort_findings([*found, *gate.finish()])
@@ -309,7 +311,9 @@ def _describe_thin_band(puzzle: Puzzle, family: Family) -> str:
 def _number_bands(boxes: list[int]) -> list[int]:
     """Return the number of the row or column of boxes of each line, from 0.
 
-    boxes   the box of the first cell of each line
+    Parameters
+    ----------
+    boxes : the box of the first cell of each line
     """
     numbers: dict[int, int] = {}
     return [numbers.setdefault(box, len(numbers)) for box in boxes]

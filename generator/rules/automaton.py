@@ -48,7 +48,9 @@ class Automaton:
 
         A step is (state, value, state after it).
 
-        values   of each cell, from 0: value v is digit v + 1
+        Parameters
+        ----------
+        values : of each cell, from 0: value v is digit v + 1
         """
         layers, states = [], {0}
         # Forward: the steps that can be taken from the start.

@@ -29,7 +29,9 @@ def orient_line(cells: Sequence[int], n: int) -> tuple[int, ...]:
     Rows begin at the left and columns at the top. Falling diagonals begin in the top row or at their lower end, rising ones in the last
     column or at their lower end: so no two have their numbers at one place beside the board.
 
-    cells   a whole row, column or diagonal, in order
+    Parameters
+    ----------
+    cells : a whole row, column or diagonal, in order
     """
     upper, lower = (tuple(cells), tuple(cells[::-1])) if cells[0] < cells[-1] else (tuple(cells[::-1]), tuple(cells))
     step = upper[1] - upper[0]
@@ -52,7 +54,9 @@ def are_neighbors(one: int, other: int, n: int) -> bool:
 def list_runs(cells: bytes, n: int) -> list[tuple[int, ...]]:
     """Return the cells between holes of each row, then of each column, as runs.
 
-    cells   bytes[n_cells]   HOLE for a hole
+    Parameters
+    ----------
+    cells : bytes[n_cells]   HOLE for a hole
     """
     runs: list[tuple[int, ...]] = []
     for line in list_lines(n):

@@ -30,7 +30,9 @@ def cell_name(cell: int, n_cols: int) -> str:
 def parse_cell(text: str, n: int) -> int:
     """Return the number of a cell of an n x n board from its name.
 
-    text   matches CELL, in either case
+    Parameters
+    ----------
+    text : matches CELL, in either case
 
     Raises
     ------
@@ -50,7 +52,9 @@ def line_name(cells: Sequence[int], n_cols: int) -> str:
 def parse_line(text: str, n: int) -> tuple[int, ...]:
     """Return the cells of a straight line on an n x n board from its name, in order.
 
-    text   matches LINE, in either case
+    Parameters
+    ----------
+    text : matches LINE, in either case
 
     Raises
     ------

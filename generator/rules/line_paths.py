@@ -118,7 +118,9 @@ def choose_apart(clues: Sequence[Clue], n: int, rng_state: NDArray[np.uint64]) -
 def check_path(path: Path, n: int, most: int) -> None:
     """Check that cells are a line.
 
-    most   largest number of cells
+    Parameters
+    ----------
+    most : largest number of cells
 
     Raises
     ------

@@ -68,8 +68,10 @@ def explain_sum(total: int, asked: Asked, *, differ: bool = False) -> list[Reaso
 
     It is for the last empty cell, or for several.
 
-    total    what the digits of the clue add up to
-    differ   whether its digits differ
+    Parameters
+    ----------
+    total : what the digits of the clue add up to
+    differ : whether its digits differ
     """
     return _explain(total, asked, ("−", "+"), sum, lambda rest, digit: rest - digit, differ)
 
@@ -84,7 +86,9 @@ def _explain(
 ) -> list[Reason]:
     """Return the sum or product for the empty cells of a clue.
 
-    signs   between the number and the digits on the board, and between those that are left
+    Parameters
+    ----------
+    signs : between the number and the digits on the board, and between those that are left
     """
     known, n_empty = [digit for digit in asked.digits if digit], asked.digits.count(0)
     if asked.at is None or n_empty > MOST_LISTED:

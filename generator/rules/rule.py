@@ -111,8 +111,10 @@ class Rule:
     def parse_clues(self, text: str, n: int) -> tuple[Clue, ...]:
         """Read the clues of this rule, separated by ``;``, in any order.
 
-        text   "" for none
-        n      size of the board, in cells
+        Parameters
+        ----------
+        text : "" for none
+        n : size of the board, in cells
 
         Raises
         ------
@@ -151,8 +153,10 @@ class Rule:
     def list_unmarked(self, clues: Iterable[Clue], n: int) -> tuple[Clue, ...]:
         """Return the clues of `unmarked` at all places without a printed clue.
 
-        clues   the printed ones
-        n       size of the board, in cells
+        Parameters
+        ----------
+        clues : the printed ones
+        n : size of the board, in cells
         """
         marked = {frozenset(clue.cells) for clue in clues}
         return tuple(clue for clue in self.unmarked.list_clues(n) if frozenset(clue.cells) not in marked) if self.unmarked else ()

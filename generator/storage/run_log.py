@@ -187,7 +187,9 @@ def open_journal(out: Path, **asked: str) -> Iterator[Journal]:
 def _delete_old_logs(own: Path) -> None:
     """Delete the oldest logs, so that MOST_LOGS remain; other files are kept.
 
-    own   log of this run, which is kept even if a clock that was wrong gave others a later date
+    Parameters
+    ----------
+    own : log of this run, which is kept even if a clock that was wrong gave others a later date
     """
     with suppress(OSError):  # a log that cannot be deleted does no harm
         for path in sorted(path for path in own.parent.iterdir() if LOG_NAME.fullmatch(path.name) and path != own)[: 1 - MOST_LOGS]:

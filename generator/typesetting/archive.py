@@ -18,7 +18,9 @@ from layouts.printing.pdfa import save_archive
 def write_archive(interior: Path, navigation: Navigation, path: Path, front: Front | None = None) -> None:
     """Write the PDF/A-2b copy of an interior; equal arguments give equal bytes.
 
-    front   what is on its cover; None for a book without one
+    Parameters
+    ----------
+    front : what is on its cover; None for a book without one
 
     Raises
     ------

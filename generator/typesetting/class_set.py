@@ -144,7 +144,9 @@ def _say_step(graded: GradedPuzzle, at: int, words: Words) -> str:
 def _list_hints(puzzles: Sequence[GradedPuzzle], entries: Sequence[Entry], headings: Mapping[str, str], words: Words) -> Iterator[PageHint]:
     """Yield the first steps of every different puzzle.
 
-    headings   of the puzzles of each level
+    Parameters
+    ----------
+    headings : of the puzzles of each level
     """
     seen: set[bytes] = set()
     for graded, entry in zip(puzzles, entries, strict=True):

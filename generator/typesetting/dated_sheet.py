@@ -207,8 +207,10 @@ def write_picture(pdf: Path, path: Path, is_colored: bool) -> None:
 def write_answers(order: SheetOrder, days: Sequence[DayPuzzle], path: Path, size_mm: tuple[float, float]) -> None:
     """Write the answers of dated sheets as a PDF, each with its day.
 
-    days      in order, at least one
-    size_mm   of its pages
+    Parameters
+    ----------
+    days : in order, at least one
+    size_mm : of its pages
     """
     style, words = order.style, find_words(order.language)
     family = find_family(days[0].graded.puzzle.family)

@@ -34,7 +34,9 @@ COVER_CONTENT = b"/Figure <</MCID 0>> BDC\nq %.4f 0 0 %.4f 0 0 cm /Cover Do Q\nE
 def write_digital(interior: Path, navigation: Navigation, path: Path, front: Front | None = None) -> None:
     """Write the PDF for screens of an interior; equal arguments give equal bytes.
 
-    front   what is on its cover; None for a book without one
+    Parameters
+    ----------
+    front : what is on its cover; None for a book without one
 
     Raises
     ------

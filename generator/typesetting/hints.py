@@ -30,7 +30,9 @@ def make_hints(
 ) -> Iterator[Hint]:
     """Yield the hints of puzzles numbered from `first`, in order.
 
-    practiced   the techniques that the chapter of the puzzles is for; one of their steps has a hint, too
+    Parameters
+    ----------
+    practiced : the techniques that the chapter of the puzzles is for; one of their steps has a hint, too
 
     Raises
     ------

@@ -161,7 +161,9 @@ def _choose_clues(left: Sequence[Candidate], by_cell: Mapping[int, Sequence[_Nar
 def _narrow(rule: AnyRule, clue: Clue, filled: tuple[int, ...], board: Geometry) -> _Narrowed:
     """Return what a clue rules out of its empty cells.
 
-    filled   digits of its cells, 0 = empty
+    Parameters
+    ----------
+    filled : digits of its cells, 0 = empty
     """
     automaton = rule.automaton(clue, board.n)
     every = {(cell, digit) for cell, known in zip(clue.cells, filled, strict=True) if not known for digit in range(1, board.n + 1)}
@@ -178,7 +180,9 @@ def _narrow(rule: AnyRule, clue: Clue, filled: tuple[int, ...], board: Geometry)
 def _list_allowed(automaton: Automaton, cells: Sequence[int], filled: Sequence[int], peers: Sequence[set[int]]) -> set[Candidate]:
     """Return the candidates of a clue's cells that are in a filling of them.
 
-    peers   for each cell, the positions in the clue whose digits differ from its own
+    Parameters
+    ----------
+    peers : for each cell, the positions in the clue whose digits differ from its own
     """
     if any(peers):
         fillings = _list_fillings(automaton, filled, peers)

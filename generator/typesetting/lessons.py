@@ -116,7 +116,9 @@ def make_lesson(graded: GradedPuzzle, number: int, words: Words, for_children: b
 def _take_first(graded: GradedPuzzle, lesson: Lesson, at: int) -> GradedPuzzle:
     """Return a puzzle whose solve path has the step of a lesson earlier.
 
-    at   place of the step in the path
+    Parameters
+    ----------
+    at : place of the step in the path
     """
     before, after = graded.path[:at], graded.path[at:]
     placed = [step for step in after if step.cell == lesson.cell]
@@ -308,7 +310,9 @@ def _say_seers(step: Step, name: str, digits: bytes, builder: SentenceBuilder) -
 
     There is none for a step without a house, or if it has no other empty cell or one that sees no such digit.
 
-    name   category of the step
+    Parameters
+    ----------
+    name : category of the step
     """
     has_house = name == category.HIDDEN_SINGLE and step.houses and step.houses[0] < len(builder.board.houses)
     others = _others(builder.board, step.houses[0], step, digits) if has_house else []
@@ -334,9 +338,11 @@ def _find_pieces(step: Step, digits: bytes, mark: str, builder: SentenceBuilder)
 def _mark(position: Position, cell: int, lit: Set[int], crossed: Set[int] = frozenset()) -> Position:
     """Return a position with the marks of a lesson only.
 
-    cell      that the step fills
-    lit       cells that explain it
-    crossed   cells that the sentences rule out
+    Parameters
+    ----------
+    cell : that the step fills
+    lit : cells that explain it
+    crossed : cells that the sentences rule out
     """
     bare = replace(position, pencil=(), circled=(), squared=(), arrows=(), eliminated=(), ruled_out=tuple(sorted(crossed)))
     return replace(bare, pattern_cells=(cell,), highlighted=tuple(sorted(lit - {cell})))
@@ -376,7 +382,9 @@ def explain_clues(step: ClueStep, digits: bytes, position: Position, builder: Se
 def _ask(step: ClueStep, clue: Clue, left: tuple[int, ...], digits: bytes, board: Geometry) -> Asked:
     """Return the facts that the reasons of a clue depend on.
 
-    left   digits that it leaves for the cell of the step
+    Parameters
+    ----------
+    left : digits that it leaves for the cell of the step
     """
     filled = tuple(digits[cell] for cell in clue.cells)
     if step.house is None:
@@ -434,8 +442,10 @@ CHILD_LINES = {ROW: "child.in_row", COLUMN: "child.in_column"}
 def _say_to_children(step: Step, name: str, family: Family, digits: bytes, position: Position, builder: SentenceBuilder) -> Message:
     """Return the reason of a step in words for children, without names of cells.
 
-    name     category of the step
-    digits   on the board before it
+    Parameters
+    ----------
+    name : category of the step
+    digits : on the board before it
     """
     marked = _name_marked(position, builder)
     if family.has_marks:

@@ -123,7 +123,9 @@ def _find_next(graded: GradedPuzzle, after: Snapshot) -> Step | None:
 
     The cell has lost its last other candidate, or a digit its last other cell in a house that needs all digits.
 
-    after   the board after a step
+    Parameters
+    ----------
+    after : the board after a step
     """
     geometry = find_family(graded.puzzle.family).board(graded.puzzle)
     if geometry.n < LEAST_PENCILED or after.step.cell is not None:

@@ -119,7 +119,9 @@ ENOUGH = 20
 def judge_book(facts: Mapping[str, Any], n_puzzles: int, n_pages: int) -> Verdict:
     """Return the verdict on a published book.
 
-    facts   entries of its manifest
+    Parameters
+    ----------
+    facts : entries of its manifest
     """
     proof = facts["proof"]
     made = f"{proof['proved']:,} of {_of(n_puzzles, 'puzzle')} proved, {format_count(n_pages, 'page')}"
@@ -171,7 +173,9 @@ ADVICE = "`gridpress review --explain CODE` explains a code and its limits. No p
 def make_review_section(review: Mapping[str, Any]) -> Section:
     """Return the section on what an editor would look at in the puzzles.
 
-    review   entry of the manifest, of `generator.editions.review`
+    Parameters
+    ----------
+    review : entry of the manifest, of `generator.editions.review`
     """
     findings = review["findings"]
     if not findings:

@@ -159,8 +159,10 @@ def _draw_run(graded: GradedPuzzle, number: int, snapshot: Snapshot, run: Sequen
 
     Each cell that the run fills has the number of its step.
 
-    snapshot   the board after the run
-    before     number of steps before the run
+    Parameters
+    ----------
+    snapshot : the board after the run
+    before : number of steps before the run
     """
     orders = tuple(sorted((step.cell, before + at) for at, step in enumerate(run, start=1) if step.cell is not None))
     shown = draw_snapshot(graded, number, snapshot)

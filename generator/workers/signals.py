@@ -54,7 +54,9 @@ def hold_interrupts() -> Iterator[None]:
 def explain_interrupt(note: str) -> Iterator[None]:
     """Add a note to an interrupt that ends the block, for the message of the command.
 
-    note   what is saved, and what the same command does when it is given again
+    Parameters
+    ----------
+    note : what is saved, and what the same command does when it is given again
     """
     try:
         yield

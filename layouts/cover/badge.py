@@ -46,8 +46,10 @@ def badge_words(setting: Setting) -> tuple[str, str, str]:
 def draw_badge(ink: CoverInk, stage: Stage, end: float, board: Frame | None = None) -> None:
     """Draw the badge at the upper right of the art, below the words.
 
-    end     y of the lower end of the words
-    board   a whole board that the badge must not hide: it is then at the left of it
+    Parameters
+    ----------
+    end : y of the lower end of the words
+    board : a whole board that the badge must not hide: it is then at the left of it
     """
     front, palette, faces = stage.wrap.front, stage.palette, stage.setting.faces
     radius = RADIUS * front.width

@@ -141,8 +141,10 @@ def _below_words(stage: Stage, end: float) -> tuple[Frame, Frame]:
 def _hang(stage: Stage, end: float, figure: Figure, n_cols: float, is_open: bool = False) -> Crop:
     """Return a board that hangs from below the words and extends beyond the foot.
 
-    n_cols    cells between the margins of the words
-    is_open   whether it extends beyond the right edge too
+    Parameters
+    ----------
+    n_cols : cells between the margins of the words
+    is_open : whether it extends beyond the right edge too
     """
     art, inner = _below_words(stage, end)
     cell = inner.width / min(n_cols, figure.extent[1])

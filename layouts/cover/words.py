@@ -124,7 +124,9 @@ def fit_front(setting: Setting, style: Style, room: tuple[float, float]) -> Line
 
     Series and volume are on lines of their own between title and subtitle, never next to the author.
 
-    room   width and height in points
+    Parameters
+    ----------
+    room : width and height in points
 
     Raises
     ------

@@ -93,7 +93,9 @@ def _least_cell(figure: Figure) -> float:
 def _fit_cell(width_pt: float, across: float, look: Look, is_bent: bool) -> float:
     """Return the side of a cell with which a board and its frame are so wide.
 
-    across   width of the board in cells
+    Parameters
+    ----------
+    across : width of the board in cells
     """
     cell = width_pt / across
     for _ in range(FITTING_STEPS):

@@ -16,8 +16,10 @@ DISC_RADIUS = 0.3
 def draw_piece(ink: Ink, mark: str, x: float, y: float, cell: float, grey: float = 0.0) -> None:
     """Draw a piece in the middle of a cell.
 
-    mark   as in `Figure`; a disc if it is none of OUTLINES
-    cell   side of the cell in points
+    Parameters
+    ----------
+    mark : as in `Figure`; a disc if it is none of OUTLINES
+    cell : side of the cell in points
     """
     if mark in OUTLINES:
         ink.polygon([(x + right * cell, y + up * cell) for right, up in OUTLINES[mark]], grey)

@@ -31,7 +31,9 @@ def has_candidates(answer: Figure) -> bool:
 def draw_dots(ink: Ink, figure: Figure, x: float, y: float, cell: float) -> None:
     """Draw the candidate dots of a board whose bottom left corner is at x, y.
 
-    x, y, cell   in points; a board with too small cells gets no dots
+    Parameters
+    ----------
+    x, y, cell : in points; a board with too small cells gets no dots
     """
     n_digits = figure.n_rows
     side = ceil(sqrt(n_digits))

@@ -50,7 +50,9 @@ def _named(symbol: str) -> Rgb | None:
 def _tint(hue: Rgb, shade: int) -> Rgb:
     """Return a hue mixed with white, as light as a gray.
 
-    shade   percent of ink of the gray
+    Parameters
+    ----------
+    shade : percent of ink of the gray
     """
     share = shade / 100 / (1 - _lightness(hue))
     return _round(Rgb(*(1 - share * (1 - part) for part in hue)))

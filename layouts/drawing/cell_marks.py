@@ -99,7 +99,9 @@ def draw_marks(ink: Ink, figure: Figure, cells: Sequence[int], grey: float, plac
 
     Marks are squares, or frames on boards with lines through cells.
 
-    label_depth   how far labels reach down into their cell, in points
+    Parameters
+    ----------
+    label_depth : how far labels reach down into their cell, in points
     """
     x, y, cell = place
     inset = _mark_inset(figure) * cell
@@ -126,7 +128,9 @@ def draw_pieces(ink: Ink, figure: Figure, faint: frozenset[int], place: Place) -
 def draw_frames(ink: Ink, figure: Figure, cells: Sequence[int], place: Place, label_depth: float) -> None:
     """Draw a dark frame in each cell, with a gap at each sign, below a label.
 
-    label_depth   how far labels reach down into their cell, in points
+    Parameters
+    ----------
+    label_depth : how far labels reach down into their cell, in points
     """
     x, y, cell = place
     gaps, labels = _find_gaps(figure), figure.labels

@@ -128,7 +128,9 @@ def _even(pieces: Sequence[Piece], at: int, room: float, n_cols: int) -> tuple[t
 def draw_columns(ink: Ink, body: Frame, page: ColumnPage, pieces: Sequence[Piece], pitch: float) -> None:
     """Draw a page of columns.
 
-    pitch   distance between the left edges of two columns, in points
+    Parameters
+    ----------
+    pitch : distance between the left edges of two columns, in points
     """
     draw_pieces(ink, page.head, body.x, body.top)
     top = body.top - sum(piece.height for piece in page.head)

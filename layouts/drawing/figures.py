@@ -80,9 +80,11 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     Marks do not belong to the board: they are drawn over its stamp, and the proof ignores them. Lines through cells, those of the board,
     and pieces are drawn again over them.
 
-    cell      side of a cell in points
-    look      lines and faces of the theme
-    marking   marks for pictures of a solve
+    Parameters
+    ----------
+    cell : side of a cell in points
+    look : lines and faces of the theme
+    marking : marks for pictures of a solve
     """
     x, y = place_cells(figure, corner, cell)
     box = box_of(figure, (-figure.margins.left * cell, -figure.margins.bottom * cell), cell)
@@ -128,7 +130,9 @@ def draw_diagram(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
     Its bottom left corner is at a point. It is not a stamp, so the proof does not take it for a board, and words may be printed in its
     cells.
 
-    has_cells   False: no lines between cells, for boards as small as an icon
+    Parameters
+    ----------
+    has_cells : False: no lines between cells, for boards as small as an icon
     """
     x, y = corner
     _fill_holes(ink, figure, cell, corner)

@@ -137,7 +137,9 @@ def draw_pieces(ink: Ink, pieces: Sequence[Piece], x: float, top: float) -> None
 def heading(text: str, layout: Layout, width: float, sizes_pt: Sequence[float] = ()) -> Piece:
     """Return the heading of a part, in the theme's style.
 
-    sizes_pt   type sizes, largest first, of which the first that fits is taken; those of the layout if there are none
+    Parameters
+    ----------
+    sizes_pt : type sizes, largest first, of which the first that fits is taken; those of the layout if there are none
     """
     sizes_pt = sizes_pt or [scale * layout.text_pt for scale in HEADING_SCALES]
     size_pt, lines = fit_lines(text, layout.heading_face, sizes_pt, width, 2)

@@ -44,8 +44,10 @@ class Ink(StructuredInk, Protocol):
     def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
         """Draw rows of digits, one in the middle of each cell; blanks are empty cells.
 
-        x, y    left edge of the first cell and baseline of the first row
-        pitch   distance of cells
+        Parameters
+        ----------
+        x, y : left edge of the first cell and baseline of the first row
+        pitch : distance of cells
         """
 
     def lines(self, segments: Sequence[Segment], width_pt: float, grey: float = 0.0, dash_pt: float = 0.0, is_round: bool = False) -> None:
@@ -75,7 +77,9 @@ class Ink(StructuredInk, Protocol):
     def stamp(self, key: Hashable, x: float, y: float, box: Box, draw: Callable[[Ink], None]) -> None:
         """Draw a piece with its zero at x, y, reusing the last one with an equal key.
 
-        box   edges of the piece, from its zero
+        Parameters
+        ----------
+        box : edges of the piece, from its zero
         """
 
     def turned(self, x: float, y: float) -> AbstractContextManager[None]:

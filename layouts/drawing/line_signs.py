@@ -29,8 +29,10 @@ STRAND_GRAY, STRAND = 0.6, 0.13
 def draw_lines(ink: Ink, figure: Figure, cell: float, corner: Point = (0.0, 0.0)) -> None:
     """Draw the lines of a board.
 
-    cell     side of a cell in points
-    corner   bottom left corner of the board's cells
+    Parameters
+    ----------
+    cell : side of a cell in points
+    corner : bottom left corner of the board's cells
     """
     for sign in figure.signs:
         if sign.kind == LINE:

@@ -102,7 +102,9 @@ def draw_rule(ink: Ink, x: float, y: float, width: float, weight: int, grey: flo
 def draw_open_stars(ink: Ink, x: float, y: float, height: float, count: int, pitch: float = 0.0) -> None:
     """Draw a row of outlined stars, to be colored, from its bottom left corner.
 
-    pitch   distance of two stars, in points; 0 for a little more than their height
+    Parameters
+    ----------
+    pitch : distance of two stars, in points; 0 for a little more than their height
     """
     size, pitch = height / STAR_HEIGHT, pitch or 1.3 * height
     with ink.tag(ARTIFACT):

@@ -45,8 +45,10 @@ class OutlineInk(LinklessInk, ABC):
     def rows(self, x: float, y: float, pitch: float, rows: Sequence[str], face: str, size_pt: float) -> None:
         """Draw rows of symbols, one in each cell; blanks are empty cells.
 
-        x, y    left edge of the first cell and baseline of the first row
-        pitch   distance of cells
+        Parameters
+        ----------
+        x, y : left edge of the first cell and baseline of the first row
+        pitch : distance of cells
         """
         for index, row in enumerate(rows):
             for place, symbol in enumerate(row):

@@ -93,7 +93,9 @@ REACH = 0.16
 def draw_signs(ink: Ink, figure: Figure, cell: float, look: Look) -> None:
     """Draw the signs of a board whose bottom left corner is at zero.
 
-    cell    side of a cell in points
+    Parameters
+    ----------
+    cell : side of a cell in points
     """
     # Letters are last: a V may be within a dot or a bar.
     for sign in sorted(figure.signs, key=_is_letter_mark):
@@ -199,7 +201,9 @@ def _draw_bar(ink: Ink, edge: _Edge) -> None:
 def _clear_line(ink: Ink, edge: _Edge, reach: float) -> None:
     """Interrupt the line between the cells where a mark is drawn.
 
-    reach   half the length of the mark along the line, in cells
+    Parameters
+    ----------
+    reach : half the length of the mark along the line, in cells
     """
     # A white rectangle over the line: a little thicker than the line, and as long as the mark with its white.
     across, length = edge.line + LINE_SLACK_PT, 2 * (reach + GAP) * edge.cell
@@ -228,7 +232,9 @@ def _draw_place(ink: Ink, figure: Figure, sign: Sign, cell: float, look: Look) -
 def _draw_arrow(ink: Ink, middle: Point, along: Point, cell: float, pen: float) -> None:
     """Draw an arrow toward the board: its head as one stroke, then its shaft.
 
-    along   direction: 1 or -1 each way
+    Parameters
+    ----------
+    along : direction: 1 or -1 each way
     """
     # Tip and tail lie on the diagonal through the middle of the place; the strokes of the head are turned to both sides of it.
     tip, tail = ((middle[0] + at * cell * along[0], middle[1] + at * cell * along[1]) for at in (ARROW_TIP, ARROW_TAIL))
@@ -254,7 +260,9 @@ def draw_outside(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
 
     Like digits, they are not part of the stamp with the lines.
 
-    corner   bottom left corner of the board's cells, in points
+    Parameters
+    ----------
+    corner : bottom left corner of the board's cells, in points
     """
     signs = [sign for sign in figure.signs if sign.kind == OUTSIDE]
     has_arrows = any(is_diagonal(sign, figure.n_cols) for sign in signs)
@@ -277,7 +285,9 @@ def draw_outside(ink: Ink, figure: Figure, corner: Point, cell: float, look: Loo
 def draw_slashes(ink: Ink, figure: Figure, cell: float, look: Look, corner: Point = (0.0, 0.0)) -> None:
     """Draw the slashes of holes with numbers; `draw_in_holes` draws the numbers.
 
-    corner   bottom left corner of the board's cells, in points
+    Parameters
+    ----------
+    corner : bottom left corner of the board's cells, in points
     """
     # One slash for each hole, from its upper left to its lower right corner.
     holes = sorted({find_outside(sign, figure.n_cols) for sign in figure.signs if sign.kind == SLASH})
@@ -288,7 +298,9 @@ def draw_slashes(ink: Ink, figure: Figure, cell: float, look: Look, corner: Poin
 def draw_in_holes(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, grey: float = 0.0) -> None:
     """Draw the numbers in holes: of rows above the slash, of columns below it.
 
-    corner   bottom left corner of the board's cells, in points
+    Parameters
+    ----------
+    corner : bottom left corner of the board's cells, in points
     """
     face, size_pt = look.faces.label, max(SMALLEST_NUMBER_PT, NUMBER_SIZE * cell, min(look.label_pt, LARGEST_NUMBER * cell))
     drop = digit_height(face) * size_pt / 2

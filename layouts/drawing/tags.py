@@ -108,7 +108,9 @@ class Tags:
 
         Lines and areas are artifacts unless they belong to a figure.
 
-        place   items of the page's content drawn so far
+        Parameters
+        ----------
+        place : items of the page's content drawn so far
         """
         owner = self._open[-1]
         if owner.role in GROUPS and is_text:

@@ -130,8 +130,10 @@ def level() -> list[Contour]:
 def slanted(is_rising: bool, stripe: float, gap: float) -> list[Contour]:
     """Draw a stripe from corner to corner, and others beside it.
 
-    stripe   thickness of stripes
-    gap      distance of the places where they meet an edge
+    Parameters
+    ----------
+    stripe : thickness of stripes
+    gap : distance of the places where they meet an edge
     """
     half, made = INNER, []
     for at in (-2, -1, 0, 1, 2):

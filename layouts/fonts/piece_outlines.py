@@ -20,9 +20,11 @@ BALL_STEPS, NECK = 10, 0.6
 def _draw_half(low: Sequence[Point], points: Sequence[tuple[Point, float, Point]], top: tuple[Point, float]) -> tuple[Point, ...]:
     """Return the outline of a symmetric piece, in cells from its middle.
 
-    low      right side of the foot, upward
-    points   the points of the right side, from the outer one: middle and radius of the ball, and the foot of the point further inside
-    top      middle and radius of the ball in the middle
+    Parameters
+    ----------
+    low : right side of the foot, upward
+    points : the points of the right side, from the outer one: middle and radius of the ball, and the foot of the point further inside
+    top : middle and radius of the ball in the middle
     """
     right, before = list(low), low[-1]
     for (x, y), radius, valley in points:
@@ -36,7 +38,9 @@ def _draw_half(low: Sequence[Point], points: Sequence[tuple[Point, float, Point]
 def _trace_ball(middle: Point, radius: float, down: float) -> list[Point]:
     """Return the way around a ball, from one side of its point to the other.
 
-    down   direction of the point from the ball, in radians
+    Parameters
+    ----------
+    down : direction of the point from the ball, in radians
     """
     turn = 2 * (pi - NECK) / BALL_STEPS
     angles = (down + NECK + at * turn for at in range(BALL_STEPS + 1))

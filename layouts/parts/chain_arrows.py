@@ -44,9 +44,11 @@ Route = list[Point]
 def find_routes(ends: Sequence[tuple[Point, Point]], gap: float, blocks: Sequence[Disc], board: Box = EVERYWHERE) -> list[Route]:
     """Return a curve for each pair of ends that crosses few blocks and curves.
 
-    gap      distance of a curve from the candidates at its ends
-    blocks   digits and candidates; those at the ends of a curve do not count for it
-    board    the rectangle that curves keep inside of, where one can
+    Parameters
+    ----------
+    gap : distance of a curve from the candidates at its ends
+    blocks : digits and candidates; those at the ends of a curve do not count for it
+    board : the rectangle that curves keep inside of, where one can
     """
     routes: list[Route] = []
     for one, two in ends:
@@ -61,7 +63,9 @@ def _find_route(one: Point, two: Point, gap: float, avoided: tuple[Sequence[Disc
 
     The search ends where the bend alone costs more than the best curve.
 
-    avoided   blocks, points of earlier curves, and the rectangle to keep inside of
+    Parameters
+    ----------
+    avoided : blocks, points of earlier curves, and the rectangle to keep inside of
     """
     least, best = inf, [one, two]
     for bend, handles in sorted(_list_handles(one, two), key=itemgetter(0)):

@@ -171,7 +171,9 @@ class _Table:
     def pieces(self, leading: float) -> list[Piece]:
         """Return the titles of the columns and the rows.
 
-        leading   as in `contents_pieces`
+        Parameters
+        ----------
+        leading : as in `contents_pieces`
         """
         height, group = leading * self.setting.layout.leading_pt, object()
         head = Piece(1.2 * height, self._draw_head, keeps_with_next=True)

@@ -106,7 +106,9 @@ def _fit_welcome(setting: Setting, body: Frame, taken: float) -> list[Piece] | N
 
     None if the page has no room for it: it then has a page of its own. In large print its type is never smaller.
 
-    taken   height of the copyright text, in points
+    Parameters
+    ----------
+    taken : height of the copyright text, in points
     """
     layout = setting.layout
     smaller = [size for size in WELCOME_SIZES_PT if size < layout.text_pt < LARGE_PT]

@@ -96,7 +96,9 @@ def _lesson(setting: Setting, entry: GlossaryEntry, width: float, height: float,
 def _beside_each_other(setting: Setting, entry: GlossaryEntry, boards: Sequence[Position], widths: tuple[float, float]) -> Piece:
     """Return two boards at the left and at the right, with the words of each below it.
 
-    widths   of the page's body and of a board, in points
+    Parameters
+    ----------
+    widths : of the page's body and of a board, in points
     """
     made = [[position_piece(setting, position, widths[1])] for position in boards]
     for column, words in zip(made, _board_words(setting, entry, widths[1]), strict=True):
@@ -116,8 +118,10 @@ def _below_each_other(
 
     A board is a little smaller if it then fits below the text of the technique, and as small as needed to fit its page at all.
 
-    size   width and height of a page's body in points
-    room   height that is left on the page of the text
+    Parameters
+    ----------
+    size : width and height of a page's body in points
+    room : height that is left on the page of the text
     """
     pieces: list[Piece] = []
     scales: tuple[float, ...] = LESSON_SCALES
@@ -191,8 +195,10 @@ def _entry(setting: Setting, entry: GlossaryEntry, size: tuple[float, float], mo
 
     On a narrow page, or if they are much taller than the board, the words are above it; all are on one page if they fit.
 
-    size   width and height of a page's body in points
-    most   largest width of the board and its coordinates
+    Parameters
+    ----------
+    size : width and height of a page's body in points
+    most : largest width of the board and its coordinates
     """
     layout, (width, page) = setting.layout, size
     board = position_piece(setting, entry.position, most)

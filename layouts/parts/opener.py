@@ -159,7 +159,9 @@ def _list_words(opener: _Opener, with_notes: bool) -> list[Piece]:
 def _single_pages(opener: _Opener, lesson: Lesson, with_notes: bool, least_pt: float) -> Iterator[list[Piece]]:
     """Yield openers of one page, those with the largest board first.
 
-    least_pt   least width of the board; symbols that must be legible may need more
+    Parameters
+    ----------
+    least_pt : least width of the board; symbols that must be legible may need more
     """
     layout = opener.setting.layout
     gap, least = 1.8 * layout.text_pt, opener.beside_ems * layout.text_pt
@@ -209,7 +211,9 @@ def _list_sides(opener: _Opener, lesson: Lesson, least_pt: float) -> list[float]
 def _find_least(opener: _Opener, lesson: Lesson, least_pt: float) -> float:
     """Return the least width of the example, with legible symbols, in points.
 
-    least_pt   width that it has at least
+    Parameters
+    ----------
+    least_pt : width that it has at least
     """
     layout, figure = opener.setting.layout, lesson.position.figure
     digit_pt = layout.caption_pt if layout.caption_pt >= LARGE_PT else LEAST_CAGED_PT if figure.outlines else LEAST_DIGIT_PT

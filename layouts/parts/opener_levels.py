@@ -72,8 +72,10 @@ def _note_of(setting: Setting, chapter: Chapter) -> str:
 def _draw_meter(ink: Ink, setting: Setting, chapter: Chapter, right: float, y: float, room: float) -> None:
     """Draw the stars of a level; for children its place among those of its kind.
 
-    right  where they end
-    room   width that is free; the marks, or their words, are left out if there is not enough
+    Parameters
+    ----------
+    right : where they end
+    room : width that is free; the marks, or their words, are left out if there is not enough
     """
     layout, cell = setting.layout, METER_CELL * setting.layout.text_pt
     if not setting.is_for_children:
@@ -98,7 +100,9 @@ def _draw_meter(ink: Ink, setting: Setting, chapter: Chapter, right: float, y: f
 def _draw_stars(ink: Ink, setting: Setting, place: tuple[float, float, float], count: int) -> None:
     """Draw a row of stars, black up to the count, the others as outlines.
 
-    place   left and baseline of the row, and the unit of the stars, in points
+    Parameters
+    ----------
+    place : left and baseline of the row, and the unit of the stars, in points
     """
     x, y, cell = place
     row = Box(x, y, x + MOST_STARS * STAR_PITCH * cell, y + cell)

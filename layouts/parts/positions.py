@@ -74,9 +74,11 @@ class Spread:
 def find_spread(figure: Figure, cell: float, face: str, wanted_pt: float = 0.0) -> Spread:
     """Return the places of the candidates of a board with cells of a given side.
 
-    cell        in points
-    face        font of the digits
-    wanted_pt   type size of the candidates where their places have room for it, even if it is more than the usual share of a cell
+    Parameters
+    ----------
+    cell : in points
+    face : font of the digits
+    wanted_pt : type size of the candidates where their places have room for it, even if it is more than the usual share of a cell
     """
     n_digits = figure.n_digits or figure.n_rows
     cols = ceil(sqrt(n_digits))
@@ -101,7 +103,9 @@ def _setting_spread(setting: Setting, figure: Figure, cell: float) -> Spread:
 def _reach(figure: Figure, n_beside: int) -> float:
     """Return the share of a cell over which candidates are spread in one direction.
 
-    n_beside   rows or columns in this direction; if their number is odd, one ends at the middle of two edges
+    Parameters
+    ----------
+    n_beside : rows or columns in this direction; if their number is odd, one ends at the middle of two edges
     """
     has_signs = has_edge_signs(figure) or has_circles(figure) or has_arrows(figure)
     return REACH if not has_signs else SIGNED_MIDDLE if n_beside % 2 else SIGNED_REACH
@@ -166,7 +170,9 @@ def coordinate_size(setting: Setting, cell: float) -> float:
 def coordinate_margin(setting: Setting, figure: Figure, cell: float = 0.0) -> tuple[float, float]:
     """Return the width of row names and the height of column names, with white.
 
-    cell   side of a cell in points; 0 for boards with the smallest coordinates
+    Parameters
+    ----------
+    cell : side of a cell in points; 0 for boards with the smallest coordinates
     """
     size_pt, face = coordinate_size(setting, cell), setting.faces.text
     number = setting.say("position.row", row="")
@@ -285,8 +291,10 @@ def draw_coordinates(ink: Ink, setting: Setting, figure: Figure, x: float, top: 
 
     They are beside the numbers outside the board, or beside the board where it has none on that side.
 
-    x, top     top left corner of the board with its margin, in points
-    least_pt   type size, if it is more than the small size of the layout
+    Parameters
+    ----------
+    x, top : top left corner of the board with its margin, in points
+    least_pt : type size, if it is more than the small size of the layout
     """
     face, wanted = setting.faces.text, max(SMALLEST_PT, setting.layout.small_pt, least_pt)
     columns = [setting.say("position.column", col=col + 1) for col in range(figure.n_cols)]
@@ -336,7 +344,9 @@ def _draw_orders(ink: Ink, setting: Setting, position: Position, place: tuple[fl
 
     These are the cells that the steps of a walkthrough fill. Smaller boards have no room for the numbers.
 
-    place   left and bottom of the cells, and the side of a cell, in points
+    Parameters
+    ----------
+    place : left and bottom of the cells, and the side of a cell, in points
     """
     cell, face = place[2], setting.faces.digit
     size_pt = max(setting.layout.small_pt if setting.layout.text_pt >= LARGE_PT else SMALLEST_PT, ORDER_SHARE * cell)

@@ -74,7 +74,9 @@ def _chapter_line(setting: Setting, chapter: Chapter, width: float) -> Piece:
 def _row(setting: Setting, entries: Sequence[Entry], places: tuple[float, float, float], keeps_with_next: bool, is_last: bool) -> Piece:
     """Return one row: for each puzzle its number, a box and a line for the time.
 
-    places   width of numbers, distance of columns, length of lines, in points
+    Parameters
+    ----------
+    places : width of numbers, distance of columns, length of lines, in points
     """
     size_pt = setting.layout.caption_pt
     height = max(ROW_PT, 1.75 * size_pt)

@@ -131,7 +131,9 @@ def _draw_above(ink: Ink, setting: Setting, slot: Slot, entry: Entry, places: tu
 
     Its ID is here too in a book whose answers, at the foot of the page, have no room for it.
 
-    places   the board, and the frame for its words
+    Parameters
+    ----------
+    places : the board, and the frame for its words
     """
     layout, (board, words) = setting.layout, places
     rise = PILL_RISE if layout.look.caption == "pill" else NUMBER_RISE

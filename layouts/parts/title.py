@@ -43,7 +43,9 @@ class TitleWords:
 def fit_title(setting: Setting, sheet: Frame, rooms: Sequence[float], sizes_pt: Sequence[float] = TITLE_SIZES_PT) -> TitleWords:
     """Return the title page's words in the largest type for the first possible height.
 
-    rooms   heights of the block, in points, in the order in which they are tried
+    Parameters
+    ----------
+    rooms : heights of the block, in points, in the order in which they are tried
 
     Raises
     ------

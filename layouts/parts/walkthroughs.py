@@ -19,7 +19,9 @@ LEAST_SCALE = 0.6
 def walkthrough_pieces(setting: Setting, width: float, height: float) -> list[Piece]:
     """Return the walkthroughs as pieces; none for a book without walkthroughs.
 
-    width, height   of a page, in points
+    Parameters
+    ----------
+    width, height : of a page, in points
     """
     if not setting.book.matter.walkthroughs:
         return []
@@ -69,7 +71,9 @@ def _block(setting: Setting, block: Sequence[Paragraph], width: float, most_heig
 
     If the page is narrow, or the first paragraph much taller than the board, all words are below it.
 
-    most_height   of a board without candidates and the words below it, in points
+    Parameters
+    ----------
+    most_height : of a board without candidates and the words below it, in points
     """
     layout, position = setting.layout, block[0].position
     texts = [paragraph_text(setting, one) for one in block]

@@ -228,7 +228,9 @@ def _height_of(rows: Sequence[_Row], scale: float, words: float, gap: float) -> 
 def _placer(rows: Sequence[_Row], room: float, words: tuple[float, float], gap: float, is_last: bool) -> Placer:
     """Return the function that places the rows of a page.
 
-    room   height below the heading
+    Parameters
+    ----------
+    room : height below the heading
     """
     # The scale at which the rows fill the page; a last page does not grow, because it may have few rows.
     low, high = 0.0, 1.0 if is_last else MOST_HEIGHT

@@ -88,7 +88,9 @@ class Draft:
     def make_pages(self, answers_right: bool = False) -> list[Page]:
         """Return all pages but the filler at the end.
 
-        answers_right   whether the answers at the back begin on a right-hand page, after a page for notes if need be
+        Parameters
+        ----------
+        answers_right : whether the answers at the back begin on a right-hand page, after a page for notes if need be
         """
         pages: list[Page] = []
         self._add_parts(pages, self.sections.front)

@@ -149,7 +149,9 @@ def star_height(layout: Layout) -> float:
 def words_by_puzzle(layout: Layout, with_strip: bool = False) -> tuple[float, float]:
     """Return the height of the words above and below a puzzle, in points.
 
-    with_strip   whether the words below include a row of symbols
+    Parameters
+    ----------
+    with_strip : whether the words below include a row of symbols
     """
     # Above: the number and the second frame. Below: a line of words, or two in layouts with one puzzle a page, and the stars of children.
     halo = layout.look.lines.halo_pt + (strip_height(layout) if with_strip else 0.0)
@@ -203,7 +205,9 @@ def _enlarge(
 ) -> Tiling:
     """Return the tiling with the largest cells for fewer boards than fill a page.
 
-    full   the tiling of a whole page
+    Parameters
+    ----------
+    full : the tiling of a whole page
     """
     sizes = (replace(grids, per_page=(n,)) for n in range(count, full.cols * full.rows))
     found = (find_tiling(area, shape, one, words_pt, code_pt, foot) for one in sizes)

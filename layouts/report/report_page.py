@@ -222,7 +222,9 @@ def _add(parent: Element, name: str, text: str, **attributes: str) -> None:
 def draw_bars(values: Sequence[float | None]) -> bytes:
     """Return bars from left to right as an SVG file.
 
-    values   one a night, from 0; None for a night without one, which has a red mark
+    Parameters
+    ----------
+    values : one a night, from 0; None for a night without one, which has a red mark
     """
     highest = max((value for value in values if value), default=1.0)
     width = max(1, len(values)) * (BAR + GAP) - GAP

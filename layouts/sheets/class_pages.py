@@ -142,8 +142,10 @@ def place_grids(
 ) -> SheetPlaces:
     """Return the places of the puzzles of a sheet: one above or beside the other.
 
-    count        1 or 2 puzzles
-    hint_lines   lines to keep free below each for a hint
+    Parameters
+    ----------
+    count : 1 or 2 puzzles
+    hint_lines : lines to keep free below each for a hint
 
     Raises
     ------
@@ -183,7 +185,9 @@ def place_grids(
 def count_hint_lines(hints: Sequence[str], style: SheetStyle, size_mm: tuple[float, float], count: int) -> int:
     """Return the number of lines of the longest hint on sheets.
 
-    count   puzzles on a sheet; two are beside each other, where hints are narrower
+    Parameters
+    ----------
+    count : puzzles on a sheet; two are beside each other, where hints are narrower
     """
     width = class_body(size_mm).width
     narrow = width if count == 1 else (width - 2 * GRIDS_GAP_PT) / 2
@@ -206,8 +210,10 @@ def _name_line(style: SheetStyle, body: Frame) -> tuple[str, float, float]:
 def note_even(phrases: Phrases, level: str, minutes: tuple[float, float]) -> str:
     """Return a note on the one level of all sheets.
 
-    level     its printed name
-    minutes   least and most of all sheets
+    Parameters
+    ----------
+    level : its printed name
+    minutes : least and most of all sheets
     """
     low, high = (max(1, round(each)) for each in minutes)
     shown = phrases.count("minutes", low) if low == high else phrases.say("minutes.range", low=low, high=high)
@@ -219,8 +225,10 @@ def note_levels(phrases: Phrases, counts: Sequence[tuple[str, int]], each: int =
 
     The first line says how many levels there are; each further line explains the dots of one level.
 
-    counts   title of a level and number of its sheets
-    each     puzzles on a sheet, 1 or 2
+    Parameters
+    ----------
+    counts : title of a level and number of its sheets
+    each : puzzles on a sheet, 1 or 2
     """
     level_lines = [phrases.say("class.copies", level=level, sheets=phrases.count("class.sheets", count)) for level, count in counts]
     first = phrases.say("class.depths" if each == 1 else "class.depths_two", count=len(counts))
@@ -279,7 +287,9 @@ def draw_class_sheet(ink: Ink, made: ClassSet, index: int, style: SheetStyle, si
 def _draw_names(ink: Ink, style: SheetStyle, body: Frame, pupil: tuple[float, str]) -> None:
     """Draw the lines for name and date at the top of a sheet, and the name if given.
 
-    pupil   type size and text of the name
+    Parameters
+    ----------
+    pupil : type size and text of the name
     """
     y, split, face = body.top - NAME_PT, body.x + NAME_SHARE * body.width, style.faces.text
     words, start, end = _name_line(style, body)
@@ -301,7 +311,9 @@ def _title_size(title: str, style: SheetStyle, room: float) -> float:
 def _draw_caption(ink: Ink, entry: Entry, level: tuple[str, tuple[int, int]], style: SheetStyle, grid: Frame) -> None:
     """Draw number, level and ID above a puzzle; with several levels, dots show which.
 
-    level   in words, and its meter
+    Parameters
+    ----------
+    level : in words, and its meter
     """
     faces, y = style.faces, grid.top + 0.34 * NUMBER_PT
     number = str(entry.number)
@@ -345,8 +357,10 @@ def draw_answer_pages(
 
     Boards of another size begin a page of their own.
 
-    heading   what the pages are, and of which sheets
-    label_pt  least width of the label above an answer
+    Parameters
+    ----------
+    heading : what the pages are, and of which sheets
+    label_pt : least width of the label above an answer
     """
     body, waiting, is_first = class_body(size_mm), list(answers), True
     while waiting or is_first:
@@ -387,7 +401,9 @@ def draw_hint_pages(ink: Ink, made: ClassSet, style: SheetStyle, size_mm: tuple[
 def _draw_key_head(ink: Ink, heading: tuple[str, str], notes: Sequence[str], style: SheetStyle, body: Frame) -> Frame:
     """Draw the heading and notes of a page; return the frame below.
 
-    heading   what the pages are, and of which sheets; "" for none
+    Parameters
+    ----------
+    heading : what the pages are, and of which sheets; "" for none
     """
     faces, y = style.faces, body.top - TITLE_PT
     what, of = heading
@@ -407,7 +423,9 @@ def _draw_key_head(ink: Ink, heading: tuple[str, str], notes: Sequence[str], sty
 def _draw_answers(ink: Ink, waiting: Sequence[KeyAnswer], style: SheetStyle, room: Frame, alone: bool, least_pt: float = 0.0) -> int:
     """Draw as many answers in rows as fit; return their number.
 
-    least_pt   least width of an answer and its label
+    Parameters
+    ----------
+    least_pt : least width of an answer and its label
 
     Raises
     ------

@@ -28,8 +28,10 @@ class SheetStyle:
 def find_style(language: str, face: str = "", is_colored: bool = False) -> SheetStyle:
     """Return the style of sheets in a language.
 
-    face         font for all words, which some languages need; "" for the default
-    is_colored   True: for printing in color
+    Parameters
+    ----------
+    face : font for all words, which some languages need; "" for the default
+    is_colored : True: for printing in color
 
     Raises
     ------

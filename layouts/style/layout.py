@@ -137,7 +137,9 @@ ANSWERS = Grids(
 def _layout(name: str, note: str, puzzles: Grids, sizes_pt: tuple[float, ...], answers: Grids = ANSWERS) -> Layout:
     """Return a layout made of its grids and type sizes.
 
-    sizes_pt   text, captions, answers, notes, small type, numbers
+    Parameters
+    ----------
+    sizes_pt : text, captions, answers, notes, small type, numbers
     """
     text, caption, answer, notes, small, number = sizes_pt
     is_stacked = puzzles.per_page == (1,)

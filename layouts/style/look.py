@@ -60,8 +60,10 @@ class Lines:
     def thickness(self, weight: int, cell: float, is_bent: bool = False) -> float:
         """Return the thickness of lines of a weight in points.
 
-        cell      side of a cell in points
-        is_bent   whether the walls of the board are bent; they are thicker, because the eye has to follow them
+        Parameters
+        ----------
+        cell : side of a cell in points
+        is_bent : whether the walls of the board are bent; they are thicker, because the eye has to follow them
         """
         scale = max(SMALLEST_SCALE, cell / FULL_CELL_PT)
         hair = max(LEAST_LINE_PT, self.hair_pt * scale)

@@ -94,7 +94,9 @@ def _draw_sheet(ink: Ink, setting: Setting, figure: Figure, place: tuple[Frame, 
     Its first rows are above the title and its last rows below, so that no digit of a 9x9 stands twice in a column. Smaller puzzles are
     repeated.
 
-    place   the sheet, the block of the title, and the side of a cell in points
+    Parameters
+    ----------
+    place : the sheet, the block of the title, and the side of a cell in points
     """
     sheet, block, cell = place
     rows, cols, size_pt = round(sheet.height / cell), round(sheet.width / cell), SIZE_PER_CELL * cell
@@ -134,7 +136,9 @@ def _gray_of(figure: Figure, own: int, row: int, col: int) -> float:
 def _draw_sums(ink: Ink, setting: Setting, figure: Figure, hole: int, place: tuple[float, float, float]) -> None:
     """Draw the slash and the sums of a black cell in white.
 
-    place   left and bottom of the cell, and its side, in points
+    Parameters
+    ----------
+    place : left and bottom of the cell, and its side, in points
     """
     x, y, cell = place
     row, col = divmod(hole, figure.n_cols)
@@ -148,7 +152,9 @@ def _draw_sums(ink: Ink, setting: Setting, figure: Figure, hole: int, place: tup
 def _own_row(row: int, rows: int, above: int, figure: Figure) -> int:
     """Return the row of a puzzle that a row of the sheet shows.
 
-    above   number of rows above the title; those below count from the end
+    Parameters
+    ----------
+    above : number of rows above the title; those below count from the end
     """
     return (row if row < above else row - rows) % figure.n_rows
 

@@ -145,7 +145,9 @@ def join_start() -> str:
 def join_modules(modules: Mapping[str, str], entry: str = ENTRY, left_out: Set[str] = frozenset()) -> str:
     """Return one script with all modules, each after those it imports.
 
-    left_out   modules that the script never calls; only their names are kept
+    Parameters
+    ----------
+    left_out : modules that the script never calls; only their names are kept
 
     Raises
     ------

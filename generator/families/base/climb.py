@@ -117,7 +117,9 @@ def write_guess(board: Board, marks: Marks, solution: NDArray[np.uint8], step: N
 def sum_up(climbed: Climb, seconds_a_cell: float) -> Ascent:
     """Add up the steps of a climb.
 
-    seconds_a_cell   for finding and writing a digit
+    Parameters
+    ----------
+    seconds_a_cell : for finding and writing a digit
     """
     steps = climbed.read_steps()
     effort = round(sum(STEP_EFFORT * step.rating**2 for step in steps), 2)

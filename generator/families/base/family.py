@@ -174,7 +174,9 @@ class Family:
     def figure(self, puzzle: Puzzle, digits: bytes) -> Figure:
         """Draw the board of a puzzle with the digits of its givens or its solution.
 
-        digits   bytes[n_cells]   0 = empty
+        Parameters
+        ----------
+        digits : bytes[n_cells]   0 = empty
         """
         drawn = self.extra.draw(puzzle.extra, digits) if self.extra and self.extra.draw else self.draw(self.board(puzzle), digits)
         if faces := self.symbols_of(puzzle) if self.extra and self.extra.symbols else self.faces:
@@ -206,7 +208,9 @@ class Family:
 def draw_latin(geometry: Geometry, digits: bytes) -> Figure:
     """Draw digits in a frame, with thick lines between boxes.
 
-    digits   bytes[n_cells]   0 = empty
+    Parameters
+    ----------
+    digits : bytes[n_cells]   0 = empty
     """
     across, upright = draw_walls(geometry)
     symbols = tuple("" if not d else HOLE_SYMBOL if d == HOLE else SYMBOLS[d - 1] for d in mark_holes(digits, geometry))
@@ -216,7 +220,9 @@ def draw_latin(geometry: Geometry, digits: bytes) -> Figure:
 def draw_shaded(geometry: Geometry, digits: bytes) -> Figure:
     """Draw a Latin board with its extra houses shaded.
 
-    digits   bytes[n_cells]   0 = empty
+    Parameters
+    ----------
+    digits : bytes[n_cells]   0 = empty
     """
     return draw_with_shades(geometry, digits, shade_extras(geometry))
 
@@ -224,8 +230,10 @@ def draw_shaded(geometry: Geometry, digits: bytes) -> Figure:
 def draw_with_shades(geometry: Geometry, digits: bytes, shades: tuple[int, ...]) -> Figure:
     """Draw a Latin board with shaded cells.
 
-    digits   bytes[n_cells]   0 = empty
-    shades   gray of each cell in percent
+    Parameters
+    ----------
+    digits : bytes[n_cells]   0 = empty
+    shades : gray of each cell in percent
     """
     return replace(draw_latin(geometry, digits), shades=shades)
 

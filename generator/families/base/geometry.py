@@ -15,7 +15,9 @@ from generator.model import BOX, COLUMN, EXTRA, ROW, Geometry
 def box_regions(box_rows: int, box_cols: int) -> tuple[int, ...]:
     """Return the box number of each cell of a board with equal boxes.
 
-    box_rows, box_cols   rows and columns of a box, in cells; the board has box_rows * box_cols rows and columns
+    Parameters
+    ----------
+    box_rows, box_cols : rows and columns of a box, in cells; the board has box_rows * box_cols rows and columns
     """
     n = box_rows * box_cols
     return tuple(row // box_rows * box_rows + col // box_cols for row in range(n) for col in range(n))
@@ -131,8 +133,10 @@ def with_only_pairs(board: Geometry, must_differ: Iterable[tuple[int, int]]) -> 
 def open_board(n: int, size: int) -> Geometry:
     """Return a board without houses, on which only clues say where a digit may be.
 
-    n      digits
-    size   rows and columns of cells
+    Parameters
+    ----------
+    n : digits
+    size : rows and columns of cells
     """
     n_cells = size * size
     none = _frozen(np.empty((n_cells, 0), np.int16))

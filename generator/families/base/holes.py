@@ -30,7 +30,9 @@ def fill_holes(cells: bytes) -> NDArray[np.uint8]:
 def restore_holes(digits: NDArray[np.uint8], cells: bytes) -> NDArray[np.uint8]:
     """Return digits that kernels found, with the holes of a board.
 
-    digits   uint8[n_cells], or uint8[k, n_cells] for k boards
+    Parameters
+    ----------
+    digits : uint8[n_cells], or uint8[k, n_cells] for k boards
     """
     return np.where(digits_of(cells) == HOLE, np.uint8(HOLE), digits)
 
@@ -56,7 +58,9 @@ def find_misplaced(cells: bytes, geometry: Geometry) -> int | None:
 def check_places(cells: bytes, rules: Sequence[Rule], clues: Sequence[Sequence[Clue]], n: int) -> None:
     """Check that clues are exactly where the holes of a board want them.
 
-    clues   by rule
+    Parameters
+    ----------
+    clues : by rule
 
     Raises
     ------

@@ -103,7 +103,9 @@ class HousePlay(Play):
         Without a ceiling, a removal is kept while the solution stays unique. With one, it is kept while the ladder still solves the puzzle
         with techniques rated at most at the ceiling: what logic alone solves has a unique solution by construction.
 
-        rng_state   uint64[2]   advanced in place
+        Parameters
+        ----------
+        rng_state : uint64[2]   advanced in place
 
         Raises
         ------
@@ -120,7 +122,9 @@ class HousePlay(Play):
     def dig_to_wish(self, grid: Grid, order: DigOrder, choice: Choice, rng_state: NDArray[np.uint64]) -> Puzzle | None:
         """Return a puzzle that needs some of Sudoku Explainer's techniques, or None.
 
-        rng_state   uint64[2]   advanced in place
+        Parameters
+        ----------
+        rng_state : uint64[2]   advanced in place
         """
         from generator.families.houses.dig_to_wish import dig_to_wish, find_allowed
         from generator.families.houses.digging import draw_sequence

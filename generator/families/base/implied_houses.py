@@ -27,7 +27,9 @@ def with_implied_houses(geometry: Geometry, as_peers: bool = False) -> Geometry:
     The result is the board itself where it has none. Its peers are those of the rules, so that each use of an implied house is a step of
     its own.
 
-    as_peers   True makes the cells of an implied house peers as well, for techniques that follow links between cells
+    Parameters
+    ----------
+    as_peers : True makes the cells of an implied house peers as well, for techniques that follow links between cells
     """
     implied = list_implied_houses(geometry)
     if not implied:

@@ -56,7 +56,9 @@ def needs_every_rule(puzzle: Puzzle, kind: RulePlay) -> bool:
 
     A search that gives up with one solution found counts as no.
 
-    kind   its board and its rules
+    Parameters
+    ----------
+    kind : its board and its rules
     """
     # Boards of houses have no limit of their own here: their search is fast.
     return all(rest.count(puzzle, None if rest.play.has_houses_only else NEED_NODES).count > 1 for rest in list_rests(kind))

@@ -82,7 +82,9 @@ class Part:
 def make_board(n: int, parts: Sequence[Part]) -> Geometry:
     """Return the board of a sudoku with the houses and pairs of parts.
 
-    n   cells per side, a size of BOXES
+    Parameters
+    ----------
+    n : cells per side, a size of BOXES
     """
     houses = [house for part in parts if part.houses for house in part.houses(n)]
     names = tuple(name for part in parts for name in part.house_names)

@@ -96,7 +96,9 @@ class Turned:
 def exchange(cells: bytes, digits: Sequence[int]) -> bytes:
     """Return the cells of a board with other digits; holes stay holes.
 
-    digits   the new digit for each digit 0..n
+    Parameters
+    ----------
+    digits : the new digit for each digit 0..n
     """
     return cells.translate(bytes([*digits, *range(len(digits), 256)]))
 
@@ -166,7 +168,9 @@ class Play(ABC):
 
         The kind's ladder solves it within the order's ceiling if there is one.
 
-        rng_state   uint64[2]   advanced in place
+        Parameters
+        ----------
+        rng_state : uint64[2]   advanced in place
 
         Raises
         ------
@@ -180,7 +184,9 @@ class Play(ABC):
         It is dug with the easier techniques first. Without one clue more these stop, so a puzzle that can be dug further needs what is
         wished for. It is None where it does not.
 
-        rng_state   uint64[2]   advanced in place
+        Parameters
+        ----------
+        rng_state : uint64[2]   advanced in place
         """
         stages = (choice.easier, choice.all) if choice.lacking else (choice.all,)
         puzzle = self.dig(grid, replace(order, stages=stages), rng_state)
@@ -197,8 +203,10 @@ class Play(ABC):
     def solve(self, puzzle: Puzzle, limit: int, max_nodes: int | None, room: int = 1) -> Solutions:
         """Count the solutions of a puzzle, up to a limit.
 
-        max_nodes   node limit of the search; None = the kernel's own
-        room        most solutions kept, from 1
+        Parameters
+        ----------
+        max_nodes : node limit of the search; None = the kernel's own
+        room : most solutions kept, from 1
         """
 
     def faults(self, puzzle: Puzzle) -> list[str]:
@@ -238,14 +246,18 @@ class Play(ABC):
     def find_steps(self, puzzle: Puzzle, solution: bytes) -> tuple[Step, ...]:
         """Return the steps in which a person would solve a puzzle.
 
-        solution   bytes[n_cells]   the only one
+        Parameters
+        ----------
+        solution : bytes[n_cells]   the only one
         """
         return self.climb(puzzle, solution).steps
 
     def find_need(self, puzzle: Puzzle, er: float) -> float:
         """Return the rating that a person's techniques must reach to solve a puzzle.
 
-        er   its rating
+        Parameters
+        ----------
+        er : its rating
         """
         return er
 

@@ -82,7 +82,9 @@ def find_pieces(n: int, is_joined: Callable[[int, int], bool]) -> list[int]:
 
     Pieces are numbered from 0 in the order of their first cells.
 
-    is_joined   (cell, neighbor) -> True where both belong to the same piece
+    Parameters
+    ----------
+    is_joined : (cell, neighbor) -> True where both belong to the same piece
     """
     pieces = [-1] * (n * n)
     for start in range(n * n):

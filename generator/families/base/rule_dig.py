@@ -41,7 +41,9 @@ class DugBoard:
     def list_left(self, sequence: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the givens and clues of a sequence that are left.
 
-        sequence   int64[k]   cells, and n_cells + clue for clues; the result likewise
+        Parameters
+        ----------
+        sequence : int64[k]   cells, and n_cells + clue for clues; the result likewise
         """
         return sequence[np.concatenate([self.givens, self.ruled.clues.active])[sequence] != 0]
 
@@ -52,8 +54,10 @@ class DugBoard:
     def dig(self, sequence: NDArray[np.int64], fewest: int, selection: Selection) -> None:
         """Remove givens and clues while some techniques fill the board.
 
-        sequence   int64[k]   those to try, all of which are left
-        fewest     int        of these, to keep at least
+        Parameters
+        ----------
+        sequence : int64[k]   those to try, all of which are left
+        fewest : int        of these, to keep at least
         """
         dig_within(self.givens, self.geometry, self.ruled, self.rules, sequence, fewest, selection)
 

@@ -48,7 +48,9 @@ Median efforts of binairo of the easiest level, of 6x6, 8x8, 10x10 and 14x14, gr
 def list_techniques(rules: Sequence[AnyRule], geometry: Geometry | None = None) -> tuple[Technique, ...]:
     """Return the techniques of a kind with these rules, easiest first.
 
-    geometry   its board; None for one with houses but without boxes
+    Parameters
+    ----------
+    geometry : its board; None for one with houses but without boxes
     """
     own = tuple(rule.techniques for rule in rules)
     if geometry is not None and geometry.n == 2 and len(geometry.houses) == 0:
@@ -150,7 +152,9 @@ def dig_within(
 def fills_board(givens: NDArray[np.uint8], geometry: Geometry, ruled: RuledBoard, rules: Sequence[AnyRule], selection: Selection) -> bool:
     """Check step by step whether some techniques fill a board.
 
-    givens   uint8[n_cells]
+    Parameters
+    ----------
+    givens : uint8[n_cells]
     """
     ladder = make_ladder(geometry, ruled, list_techniques(rules, geometry), selection)
     marks = make_marks(ladder.board)
@@ -164,8 +168,10 @@ def make_filler(
 ) -> Callable[[], bool]:
     """Return a function that checks whether some techniques fill a board.
 
-    givens   uint8[n_cells]   may change in place between calls
-    ruled    RuledBoard       likewise
+    Parameters
+    ----------
+    givens : uint8[n_cells]   may change in place between calls
+    ruled : RuledBoard       likewise
     """
     techniques = list_techniques(rules, geometry)
     ladder, reach = make_ladder(geometry, ruled, techniques, selection), find_reach(techniques, selection)

@@ -93,7 +93,9 @@ class MergeBoard:
     def try_join(self, one: int, other: int, joined: Clue, is_good: Callable[[], bool]) -> bool:
         """Replace two clues by a joined one, and take it back unless the board is good.
 
-        one, other   numbers of the clues; the joined one has the first
+        Parameters
+        ----------
+        one, other : numbers of the clues; the joined one has the first
         """
         # The joined clue is in a spare row; its parts do not count meanwhile.
         row = self._free.pop()
@@ -200,8 +202,10 @@ def _choose_others(rules: Sequence[AnyRule], found: list[tuple[int, Clue]], rng_
 def _join_clues(made: MergeBoard, fewest: int, is_good: Callable[[], bool], rng_state: NDArray[np.uint64]) -> None:
     """Join neighboring clues in random order, while the board is good.
 
-    made     MergeBoard   changed in place
-    fewest   int          givens and clues to keep at least
+    Parameters
+    ----------
+    made : MergeBoard   changed in place
+    fewest : int          givens and clues to keep at least
     """
     merging, digits = _find_merging(made.rules[made.own]), made.digits
     assert merging

@@ -26,7 +26,9 @@ CELL, CROSSING, EDGE_OF, BESIDE = "cell", "crossing", "edge", "beside"
 def list_places(sign: Sign, n: int) -> list[Place]:
     """Return the places that a mark covers; none for cages.
 
-    n   cells per side
+    Parameters
+    ----------
+    n : cells per side
     """
     if sign.kind in (LINE, INSIDE, SHADED):
         steps = list_middles(sign.cells, n) if sign.kind == LINE else []

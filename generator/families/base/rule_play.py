@@ -121,7 +121,9 @@ class RulePlay(Play):
     def draw(self, extra: str, digits: bytes) -> Figure:
         """Draw digits and clues; complete boards have no clues, as answers are small.
 
-        digits   bytes[n_cells]   0 = empty
+        Parameters
+        ----------
+        digits : bytes[n_cells]   0 = empty
         """
         clues = self.parse(extra) if 0 in digits else ()
         signs = [rule.draw(clue) for rule, some in zip(self.rules, clues, strict=False) for clue in some]
@@ -160,7 +162,9 @@ class RulePlay(Play):
         Digging begins with every given and with every clue that is true of the grid, or those that a rule chooses of them. ``order.clues``
         is a number of givens and clues. A rule with a `Merging` joins givens into clues instead (`rule_merge.py`).
 
-        rng_state   uint64[2]   advanced in place
+        Parameters
+        ----------
+        rng_state : uint64[2]   advanced in place
 
         Raises
         ------
@@ -195,7 +199,9 @@ class RulePlay(Play):
     def _choose_clues(self, digits: bytes, rng_state: NDArray[np.uint64]) -> list[tuple[Clue, ...]]:
         """Return the printed clues that digging begins with, by rule.
 
-        digits   bytes[n_cells]   the complete grid
+        Parameters
+        ----------
+        digits : bytes[n_cells]   the complete grid
         """
         from generator.families.base.rule_places import choose_visible
 
@@ -216,7 +222,9 @@ class RulePlay(Play):
     def list_all(self, printed: Sequence[Sequence[Clue]]) -> list[Sequence[Clue]]:
         """Return the clues of a board by rule: those printed, and those that follow.
 
-        printed   the printed ones, by rule
+        Parameters
+        ----------
+        printed : the printed ones, by rule
         """
         n = self.geometry.n_rows
         unmarked = [rule.list_unmarked(some, n) for rule, some in zip(self.rules, printed, strict=True) if rule.unmarked]
@@ -321,7 +329,9 @@ def read_sign(rule: Rule, sign: Sign, n: int) -> Clue | None:
 
     Numbers beside a board are of a row or column in one rule, and of a diagonal in another.
 
-    n   cells per side
+    Parameters
+    ----------
+    n : cells per side
     """
     clue = rule.read(sign)
     try:
@@ -349,7 +359,9 @@ def list_signs(figure: Figure, shades: Sequence[int] = ()) -> list[Sign]:
 
     An outline of one cell without text is none.
 
-    shades   gray of each cell that is no sign, as every board of the kind has it; empty without any
+    Parameters
+    ----------
+    shades : gray of each cell that is no sign, as every board of the kind has it; empty without any
     """
     printed = [sign for sign in figure.signs if sign.kind != OUTLINE or len(sign.cells) > 1 or sign.text]
     shaded = [Sign(SHADED, (cell,), GRAY) for cell, shade in enumerate(figure.shades) if shade == SHADE and not (shades and shades[cell])]

@@ -131,7 +131,9 @@ def say_used_clue(rule: AnyRule, clue: Clue, asked: Asked, uses_apart: bool, bui
 
     Reasons of the rule are added to its sentence, or replace it. The second value is True if they leave no other digit.
 
-    uses_apart   whether to add that digits of the clue differ
+    Parameters
+    ----------
+    uses_apart : whether to add that digits of the clue differ
     """
     reasons = rule.reason(clue, asked) if isinstance(rule, Rule) and rule.reason else []
     said, is_exact = [_say_reason(rule, reason, builder) for reason in reasons], any(reason.is_exact for reason in reasons)
@@ -171,7 +173,9 @@ def _say_sets_of(rule: AnyRule, clue: Clue, asked: Asked, builder: SentenceBuild
 def _find_sentence(rule: AnyRule, label: str, builder: SentenceBuilder) -> str:
     """Return the key of what a clue says: of its mark if that has its own sentence.
 
-    label   what is printed of the clue
+    Parameters
+    ----------
+    label : what is printed of the clue
     """
     key = f"{rule.name}.clue"
     return f"{key}.{label}" if builder.has(f"{key}.{label}") else key
@@ -199,7 +203,9 @@ def list_faults(puzzle: Puzzle, rules: Sequence[Rule], clues: Sequence[Sequence[
 def is_broken(automaton: Automaton, clue: Clue, givens: bytes) -> bool:
     """Return whether no digits of the empty cells make a clue true.
 
-    givens   bytes[n_cells]   0 = empty
+    Parameters
+    ----------
+    givens : bytes[n_cells]   0 = empty
     """
     states = {0}
     # Read the cells; an empty one may have any digit.

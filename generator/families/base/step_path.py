@@ -122,8 +122,10 @@ def map_steps(
 def _map_step(step: Step, cells: tuple[int, ...], digits: tuple[int, ...], houses: tuple[int, ...], known: tuple[int, ...]) -> Step:
     """Map a step as `map_steps` says.
 
-    houses   the house of the target for each house of the board
-    known    for each digit 0..n, the one that replaces it
+    Parameters
+    ----------
+    houses : the house of the target for each house of the board
+    known : for each digit 0..n, the one that replaces it
     """
     has_more = step.pattern or step.removed or step.links or step.candidates
     if step.cell is not None and not has_more and len(step.houses) == 1 and step.digits == (step.digit,):

@@ -26,7 +26,9 @@ def tint_regions(regions: tuple[int, ...], n: int) -> tuple[int, ...]:
 
     A board without regions has no tints.
 
-    regions   region of each cell of an n x n board, from 0; -1 for none
+    Parameters
+    ----------
+    regions : region of each cell of an n x n board, from 0; -1 for none
 
     Raises
     ------
@@ -57,7 +59,9 @@ def color_map(near: Sequence[set[int]], n_colors: int) -> list[int] | None:
 
     The search is limited; a map that exceeds the limit counts as one for which they are not.
 
-    near   the neighbors of each region
+    Parameters
+    ----------
+    near : the neighbors of each region
 
     Source: D. Brelaz, New methods to color the vertices of a graph, 1979: the region with the fewest colors left is next.
     """

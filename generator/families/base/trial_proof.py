@@ -26,8 +26,10 @@ def find_needed(moves: Sequence[Move], empty: Collection[int]) -> dict[int, tupl
 
     The keys are positions in `moves`, the values positions of the moves that each of them rests on. The key -1 is the contradiction.
 
-    moves   in the order in which they were found
-    empty   cells of the house that is left without a cell
+    Parameters
+    ----------
+    moves : in the order in which they were found
+    empty : cells of the house that is left without a cell
     """
     # The first move that removes each cell.
     remover: dict[int, int] = {}

@@ -44,7 +44,9 @@ def vary_sudoku(folder: Path, part: Part, example: str, n: int = USUAL) -> Famil
 def tell_children(n: int, text: str) -> tuple[str, ...]:
     """Return the rules of a sudoku in words for children.
 
-    text   what they must know of a rule of the kind; empty for one of classic sudoku
+    Parameters
+    ----------
+    text : what they must know of a rule of the kind; empty for one of classic sudoku
     """
     return (
         f"Write a digit from 1 to {n} in every empty cell.",

@@ -83,7 +83,9 @@ class ChosenLadder:
     def fills(self, givens: NDArray[np.uint8]) -> bool:
         """Return whether the techniques fill every cell.
 
-        givens   uint8[n_cells]   0 = empty
+        Parameters
+        ----------
+        givens : uint8[n_cells]   0 = empty
         """
         if not self.late:
             return bool(solves(self.board, givens, self.orders.order, self.orders.n_singles))
@@ -95,7 +97,9 @@ class ChosenLadder:
         Where they stop, a cycle that their search has missed may be left. Arguments from uniqueness are also tried after each step of
         another technique, from the first and from the last, since a step may remove their pattern.
 
-        givens   uint8[n_cells]   0 = empty
+        Parameters
+        ----------
+        givens : uint8[n_cells]   0 = empty
         """
         marks = self._load(givens)
         if self.advance(marks) or any(has_cycle(self.linked, marks, kind) for kind in self.cycles):
@@ -127,7 +131,9 @@ class ChosenLadder:
     def advance(self, marks: Marks) -> bool:
         """Climb from some marks as far as possible; return whether all is filled.
 
-        marks   changed in place
+        Parameters
+        ----------
+        marks : changed in place
         """
         step, totals = self._make_step(), np.zeros(TOTALS, np.int64)
         while climb(self.board, marks, self.orders.order, step, NO_PATH, totals, NO_LIMIT) != SOLVED:

@@ -62,7 +62,9 @@ class Allowed:
     def is_met(self, givens: NDArray[np.uint8]) -> bool:
         """Return whether a puzzle needs what is wished for, and nothing more.
 
-        givens   uint8[n_cells]   0 = empty
+        Parameters
+        ----------
+        givens : uint8[n_cells]   0 = empty
         """
         return (
             self.complete.fills(givens) and not any(self._may_fill(ladder, givens) for ladder in self.lacking) and self._is_unique(givens)
@@ -103,7 +105,9 @@ def find_allowed(choice: Choice, geometry: Geometry) -> Allowed:
 def has_one_solution(givens: NDArray[np.uint8], geometry: Geometry) -> bool:
     """Return whether a search proves that a puzzle has one solution.
 
-    givens   uint8[n_cells]
+    Parameters
+    ----------
+    givens : uint8[n_cells]
     """
     found = count_solutions(givens, geometry)
     return found.count == 1 and not found.gave_up
@@ -151,7 +155,9 @@ def _choose(plan: DigPlan, allowed: Allowed, rng_state: NDArray[np.uint64]) -> N
 def _list_compiled(plan: DigPlan, allowed: Allowed, puzzles: NDArray[np.uint8]) -> Iterator[NDArray[np.uint8]]:
     """Yield puzzles that probably meet a wish without late techniques.
 
-    puzzles   uint8[m, n_cells]
+    Parameters
+    ----------
+    puzzles : uint8[m, n_cells]
     """
     board, orders, easier, at = allowed.all.board, allowed.all.orders, allowed.easier.orders, 0
     while at < len(puzzles):
@@ -167,7 +173,9 @@ def _list_compiled(plan: DigPlan, allowed: Allowed, puzzles: NDArray[np.uint8]) 
 def _list_late(plan: DigPlan, allowed: Allowed, puzzles: NDArray[np.uint8]) -> Iterator[NDArray[np.uint8]]:
     """Yield puzzles that probably meet a wish with late techniques.
 
-    puzzles   uint8[m, n_cells]
+    Parameters
+    ----------
+    puzzles : uint8[m, n_cells]
     """
     for at in list_unsolved(allowed.easier.board, puzzles, allowed.easier.orders):
         givens, marks = puzzles[at], make_marks(allowed.all.board)
@@ -187,7 +195,9 @@ def _remove_one(plan: DigPlan, allowed: Allowed, givens: NDArray[np.uint8]) -> b
 
     Returns whether that was possible; it is the way of `dig_to_need` with late techniques.
 
-    givens   uint8[n_cells]   no given of it can be removed with the compiled easier techniques; changed
+    Parameters
+    ----------
+    givens : uint8[n_cells]   no given of it can be removed with the compiled easier techniques; changed
     """
     marks = make_marks(allowed.all.board)
     for at in plan.sequence:
@@ -210,8 +220,10 @@ def _fill_in(plan: DigPlan, allowed: Allowed, givens: NDArray[np.uint8], is_empt
 
     Returns whether there is one with which the easier techniques still do not solve it.
 
-    givens     uint8[n_cells]   changed
-    is_empty   bool[n_cells]    cells that the techniques allowed left empty
+    Parameters
+    ----------
+    givens : uint8[n_cells]   changed
+    is_empty : bool[n_cells]    cells that the techniques allowed left empty
     """
     useful = [plan.orbits[at] for at in plan.sequence if is_empty[plan.orbits[at][plan.orbits[at] >= 0]].any()]
     for cells in useful[:MOST_FILLED_IN]:
@@ -226,7 +238,9 @@ def _fill_in(plan: DigPlan, allowed: Allowed, givens: NDArray[np.uint8], is_empt
 def _dig_further(plan: DigPlan, allowed: Allowed, givens: NDArray[np.uint8]) -> None:
     """Remove more givens while the techniques allowed solve the rest.
 
-    givens   uint8[n_cells]   changed
+    Parameters
+    ----------
+    givens : uint8[n_cells]   changed
     """
     for at in plan.sequence:
         orbit = plan.orbits[at][plan.orbits[at] >= 0]

@@ -47,7 +47,9 @@ def _dig_unique(
 ) -> NDArray[np.uint8]:
     """Remove orbits while the solution stays the only one, those of some cells first.
 
-    start   the givens to begin with: the solution, or a part of it that has no other
+    Parameters
+    ----------
+    start : the givens to begin with: the solution, or a part of it that has no other
     """
     if not first and start is solution:
         return dig_givens(solution, geometry, state, order.orbits, order.clues)
@@ -114,8 +116,10 @@ def search_pattern(digits: NDArray[np.uint8], board: Geometry, pattern: Pattern,
 
     The search starts from the digits of a grid, and ends at a puzzle with another solution.
 
-    digits      uint8[n_cells]   complete grid
-    rng_state   uint64[2]        advanced in place
+    Parameters
+    ----------
+    digits : uint8[n_cells]   complete grid
+    rng_state : uint64[2]        advanced in place
 
     Raises
     ------

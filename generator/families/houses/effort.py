@@ -51,7 +51,9 @@ def race_state(key: bytes) -> NDArray[np.uint64]:
 def count_guesses(givens: NDArray[np.uint8], geometry: Geometry, key: bytes) -> float:
     """Return the search effort: the mean of log(1 + guesses) over fixed shuffles.
 
-    givens   uint8[n_cells]   0 = empty
-    key      bytes            seeds the shuffles
+    Parameters
+    ----------
+    givens : uint8[n_cells]   0 = empty
+    key : bytes            seeds the shuffles
     """
     return round(mean_log_guesses(givens, geometry, rng_state(key.hex(), "guesses", 0), GUESS_RUNS), GUESS_DECIMALS)

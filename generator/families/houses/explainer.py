@@ -84,8 +84,10 @@ def climb_within(
     It ends where the first step above the ceiling would follow, which takes much less time than the rating. Without a ceiling (inf) it
     is the same as ``climb_ladder``.
 
-    givens, solution   uint8[n_cells]   0 = empty; the only solution
-    start              int32[n_cells]   candidates to begin with; None for all
+    Parameters
+    ----------
+    givens, solution : uint8[n_cells]   0 = empty; the only solution
+    start : int32[n_cells]   candidates to begin with; None for all
     """
     return _climb(givens, solution, geometry, ceiling, start, ceiling == inf, {})
 
@@ -132,7 +134,9 @@ def make_ladder(geometry: Geometry, ceiling: float) -> tuple[Board, NDArray[np.i
 
     The techniques are int32[k, 4], of ``make_order``.
 
-    ceiling   techniques with a higher rating are left out
+    Parameters
+    ----------
+    ceiling : techniques with a higher rating are left out
     """
     extended = with_implied_houses(geometry)
     return make_board(extended), make_order(min(ceiling, LADDER_CEILING), geometry=extended)
@@ -176,7 +180,9 @@ def count_late(ceiling: float) -> int:
 def warm_late(index: int) -> None:
     """Compile or load one late technique by running it on a complete grid.
 
-    index   its place among the late techniques of the classic 9x9 board, from 0
+    Parameters
+    ----------
+    index : its place among the late techniques of the classic 9x9 board, from 0
     """
     board = make_board(_make_classic())
     marks = make_marks(board)

@@ -113,7 +113,9 @@ def _order_without_singles(geometry: Geometry) -> NDArray[np.int32]:
 def _find_other_step(board: Board, marks: Marks, order: NDArray[np.int32], step: NDArray[np.int32]) -> NDArray[np.int32] | None:
     """Return the next step of the ladder besides singles, or None if there is none.
 
-    step   int32[step_size]   scratch
+    Parameters
+    ----------
+    step : int32[step_size]   scratch
     """
     if climb(board, marks, order, step, NO_PATH, np.zeros(TOTALS, np.int64), 0) == STUCK:
         return None

@@ -142,7 +142,9 @@ def raise_to_pace(minutes: float, n_empty: int, family: str, level: str) -> floa
     The pace is that on a 9x9 puzzle of the same level; for a kind whose minutes are measured, and for a level without people's times, that
     of the fastest hundredth of all 9x9 puzzles. The result has one decimal place and is not rounded below the pace.
 
-    n_empty   number of empty cells, or of marks to place
+    Parameters
+    ----------
+    n_empty : number of empty cells, or of marks to place
     """
     pace = minutes_model().pace
     seconds = pace[FASTEST] if find_basis(family).status == MEASURED else pace.get(level, pace[FASTEST])
@@ -156,7 +158,9 @@ def time_range(minutes: float) -> tuple[float, float]:
     Ten in 100 are quicker than the first number, ten slower than the second. The shares were fitted on mean times of 10 to 42 players: how
     much these means differ from the expected minutes, the more the fewer players there were, shows how much single players differ.
 
-    minutes   expected minutes of the puzzle
+    Parameters
+    ----------
+    minutes : expected minutes of the puzzle
     """
     model = minutes_model()
     return round(minutes * model.low, 1), round(minutes * model.high, 1)
@@ -167,6 +171,8 @@ def time_within(minutes: float) -> float:
 
     Twenty in 100 are slower: this is less than the second number of `time_range`, than which only ten are slower.
 
-    minutes   expected minutes of the puzzle
+    Parameters
+    ----------
+    minutes : expected minutes of the puzzle
     """
     return round(minutes * minutes_model().within, 1)

@@ -78,7 +78,9 @@ def _is_needed_on(technique: Technique, board: Geometry) -> bool:
 def list_explainer(board: Geometry | None = None) -> tuple[Technique, ...]:
     """Return Sudoku Explainer's techniques with the ratings that wishes count.
 
-    board   for which they are; None for any
+    Parameters
+    ----------
+    board : for which they are; None for any
     """
     extended = None if board is None else with_implied_houses(board)
     impossible = {one.name for one in TECHNIQUES if extended and not (one.fits(extended) and _is_needed_on(one, extended))}

@@ -85,9 +85,11 @@ def is_within(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float) -> 
 def solves_late(givens: NDArray[np.uint8], geometry: Geometry, ceiling: float, with_uniqueness: bool = True) -> bool:
     """Return whether the ladder and the late techniques fill every cell.
 
-    givens            uint8[n_cells]   0 = empty
-    ceiling           float            no step may be rated higher
-    with_uniqueness   bool             whether to use techniques that assume that there is one solution; without them, the answer proves it
+    Parameters
+    ----------
+    givens : uint8[n_cells]   0 = empty
+    ceiling : float            no step may be rated higher
+    with_uniqueness : bool             whether to use techniques that assume that there is one solution; without them, the answer proves it
     """
     board, order = make_ladder(geometry, LADDER_CEILING)
     linked = make_board(with_implied_houses(geometry, as_peers=True))

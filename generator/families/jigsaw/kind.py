@@ -42,7 +42,9 @@ SIDES = 4
 def make_regions(rng_state: NDArray[np.uint64]) -> str:
     """Return random regions as text for a puzzle line.
 
-    rng_state   uint64[2]   advanced in place
+    Parameters
+    ----------
+    rng_state : uint64[2]   advanced in place
     """
     from generator.kernels.rng import next_below
 
@@ -62,9 +64,11 @@ def _exchange(region_of: list[int], regions: list[set[int]], one: int, side: int
 
     Both regions must stay connected.
 
-    one    the cell
-    side   index of its neighbor whose region is the other region
-    at     index, within the other region, of the cell to swap with
+    Parameters
+    ----------
+    one : the cell
+    side : index of its neighbor whose region is the other region
+    at : index, within the other region, of the cell to swap with
     """
     beside = neighbors(N)[one]
     near = beside[side % len(beside)]
@@ -142,7 +146,9 @@ def transform_regions(extra: str, transforms: Transforms) -> NDArray[np.uint8]:
 def draw_jigsaw(board: Geometry, digits: bytes) -> Figure:
     """Draw digits, thick lines between regions, and a tint for each region.
 
-    digits   bytes[n_cells]   0 = empty
+    Parameters
+    ----------
+    digits : bytes[n_cells]   0 = empty
     """
     return replace(draw_latin(board, digits), shades=tint_regions(tuple(board.boxes.tolist()), N))
 

@@ -85,7 +85,9 @@ class KakuroPlay(RulePlay):
         With a ceiling or stages, digits are changed first: until the techniques allowed fill the board, then so that easier ones do not.
         Its solution is another one than the grid then. Where no change helps, another board is made.
 
-        rng_state   uint64[2]   advanced in place
+        Parameters
+        ----------
+        rng_state : uint64[2]   advanced in place
 
         Raises
         ------
@@ -135,7 +137,9 @@ class KakuroPlay(RulePlay):
     def _make_hardest(self, cells: bytes, hardest: Selection, easier: Selection | None, rng_state: NDArray[np.uint64]) -> bytes:
         """Return a board that easier techniques do not fill, if one is found.
 
-        rng_state   uint64[2]   advanced in place
+        Parameters
+        ----------
+        rng_state : uint64[2]   advanced in place
         """
         from generator.families.kakuro.make import make_board
 

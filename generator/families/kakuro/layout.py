@@ -27,7 +27,9 @@ MOST_LAYOUTS = 200
 def make_layout(n: int, draw: Callable[[int], int]) -> bytearray:
     """Return the cells of a random layout, HOLE or 0.
 
-    draw   limit -> a random number from 0 up to limit - 1
+    Parameters
+    ----------
+    draw : limit -> a random number from 0 up to limit - 1
 
     Raises
     ------
@@ -66,7 +68,9 @@ def add_holes(cells: bytearray, cell: int, n: int) -> bool:
 
     Returns whether it was done.
 
-    cells   HOLE, or anything else for a cell; changed in place
+    Parameters
+    ----------
+    cells : HOLE, or anything else for a cell; changed in place
     """
     pair = {cell, mirror(cell, n)}
     if any(cells[one] == HOLE for one in pair):

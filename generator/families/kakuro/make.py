@@ -79,7 +79,9 @@ def make_runs(cells: bytes, n: int) -> Runs:
 def make_board(n: int, rng_state: NDArray[np.uint64]) -> bytes:
     """Return a random complete board that combinations fill.
 
-    rng_state   uint64[2]   advanced in place
+    Parameters
+    ----------
+    rng_state : uint64[2]   advanced in place
 
     Raises
     ------
@@ -99,7 +101,9 @@ def make_board(n: int, rng_state: NDArray[np.uint64]) -> bytes:
 def fill_layout(cells: bytes, n: int, rng_state: NDArray[np.uint64]) -> bytes:
     """Fill a layout with random digits that differ in each run; b"" if none fit.
 
-    rng_state   uint64[2]   advanced in place
+    Parameters
+    ----------
+    rng_state : uint64[2]   advanced in place
     """
     digits = digits_of(cells)
     order = np.flatnonzero(digits != HOLE).astype(np.int16)
@@ -109,8 +113,10 @@ def fill_layout(cells: bytes, n: int, rng_state: NDArray[np.uint64]) -> bytes:
 def mend_board(cells: bytes, n: int, rng_state: NDArray[np.uint64]) -> bytes:
     """Change digits, and add holes, until combinations fill a board; else b"".
 
-    cells       complete board
-    rng_state   uint64[2]   advanced in place
+    Parameters
+    ----------
+    cells : complete board
+    rng_state : uint64[2]   advanced in place
     """
     board = bytearray(cells)
     for _ in range(MOST_PAIRS):
@@ -131,9 +137,11 @@ def make_harder(cells: bytes, n: int, limits: Limits, tries: int, rng_state: NDA
 
     A board that needs more than the easy ladder is kept before one that does not.
 
-    cells       complete board
-    tries       changes that are tried
-    rng_state   uint64[2]   advanced in place
+    Parameters
+    ----------
+    cells : complete board
+    tries : changes that are tried
+    rng_state : uint64[2]   advanced in place
     """
     runs, n_open, is_hard = make_runs(cells, n), 1, False
     most = int(MOST_OPEN * (len(cells) - cells.count(HOLE)))

@@ -85,7 +85,9 @@ class KillerPlay(RulePlay):
 
         Unlike on other boards with cages, cells of no cage have no outline.
 
-        digits   bytes[n_cells]   0 = empty
+        Parameters
+        ----------
+        digits : bytes[n_cells]   0 = empty
 
         Raises
         ------
@@ -101,7 +103,9 @@ class KillerPlay(RulePlay):
         Merging begins with the cages of the grid, or with single cells where it has none. ``order.clues`` is a number of cages, because
         these are the clues of a killer sudoku.
 
-        rng_state   uint64[2]   advanced in place
+        Parameters
+        ----------
+        rng_state : uint64[2]   advanced in place
 
         Raises
         ------

@@ -42,7 +42,9 @@ def describe_cages(step: Step, puzzle: Puzzle, board: Geometry = BOARD) -> Text:
 
     It is empty for a step that uses houses only.
 
-    board   without cages, perhaps with further houses
+    Parameters
+    ----------
+    board : without cages, perhaps with further houses
     """
     cages, builder = parse_cages(puzzle.extra), SentenceBuilder(board)
     category_name = _list_categories().get(step.technique)

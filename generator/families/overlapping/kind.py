@@ -37,7 +37,9 @@ ONE = "Every puzzle has one solution only."
 def list_parts(places: Places, n_cols: int) -> list[tuple[int, ...]]:
     """Return the cells of each sudoku of a board, row by row.
 
-    n_cols   columns of the board
+    Parameters
+    ----------
+    n_cols : columns of the board
     """
     corners = [BOX_SIDE * (row * n_cols + col) for row, col in places.values()]
     return [tuple(corner + row * n_cols + col for row in range(N) for col in range(N)) for corner in corners]
@@ -46,7 +48,9 @@ def list_parts(places: Places, n_cols: int) -> list[tuple[int, ...]]:
 def needs_overlaps(puzzle: Puzzle, parts: list[tuple[int, ...]]) -> bool:
     """Return whether no sudoku of a puzzle has only one solution by itself.
 
-    parts   cells of each sudoku, as of `list_parts`
+    Parameters
+    ----------
+    parts : cells of each sudoku, as of `list_parts`
     """
     from generator.families.sudoku.kind import SUDOKU_9X9
 

@@ -82,7 +82,9 @@ class QueensPlay(Play):
 
         With a ceiling or stages, a queen is removed only while the techniques allowed still find all missing queens.
 
-        rng_state   uint64[2]   advanced in place
+        Parameters
+        ----------
+        rng_state : uint64[2]   advanced in place
 
         Raises
         ------
@@ -225,7 +227,9 @@ def queens_geometry(n: int) -> Geometry:
 def draw_queens(geometry: Geometry, digits: bytes) -> Figure:
     """Draw a chessboard with a disc for each queen.
 
-    digits   bytes[n_cells]   1 = queen
+    Parameters
+    ----------
+    digits : bytes[n_cells]   1 = queen
     """
     n = geometry.n
     across = bytes(FRAME if row in (0, n) else HAIR for row in range(n + 1) for _ in range(n))
@@ -238,7 +242,9 @@ def draw_queens(geometry: Geometry, digits: bytes) -> Figure:
 def _marks(columns: NDArray[np.int16]) -> bytes:
     """Return the board of an arrangement, as bytes[n * n]; 1 = queen.
 
-    columns   int16[n]   column of the queen in each row
+    Parameters
+    ----------
+    columns : int16[n]   column of the queen in each row
     """
     n = len(columns)
     board = np.zeros((n, n), np.uint8)

@@ -90,7 +90,9 @@ def _list_touching(n: int) -> tuple[tuple[int, int], ...]:
 def draw_regions(board: Geometry, digits: bytes) -> Figure:
     """Draw thick lines between regions, a tint for each, and a disc for each mark.
 
-    digits   bytes[n_cells]   1 = mark
+    Parameters
+    ----------
+    digits : bytes[n_cells]   1 = mark
     """
     across, upright = draw_walls(board)
     shades = tint_regions(tuple(board.boxes.tolist()), board.n)
@@ -115,7 +117,9 @@ def turn_map(text: str, givens: bytes) -> tuple[str, bytes, tuple[int, ...]]:
 
     The third result is, for each cell of the image, the corresponding cell of the original.
 
-    givens   bytes[n_cells]   1 = mark
+    Parameters
+    ----------
+    givens : bytes[n_cells]   1 = mark
     """
     n = isqrt(len(givens))
     turned = ((format_regions(text[at] for at in cells), bytes(givens[at] for at in cells), cells) for cells in turns_of(n))

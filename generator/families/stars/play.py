@@ -85,7 +85,9 @@ class StarPlay(Play):
     def dig(self, grid: Grid, order: DigOrder, rng_state: NDArray[np.uint64]) -> Puzzle:
         """Remove all stars and move borders until the ladder finds the stars again.
 
-        rng_state   uint64[2]   advanced in place
+        Parameters
+        ----------
+        rng_state : uint64[2]   advanced in place
 
         Raises
         ------

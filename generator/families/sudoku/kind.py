@@ -37,7 +37,9 @@ LARGEST_LISTED = 6
 def play_sudoku(name: str, box_rows: int, box_cols: int) -> CanonicalPlay:
     """Return the play of classic sudoku with a given box size.
 
-    name   of the family
+    Parameters
+    ----------
+    name : of the family
     """
     is_nine = box_rows == box_cols == 3
     form = _canonical_form if is_nine else canonicalize_by(partial(_list_transforms, box_rows, box_cols))
@@ -47,7 +49,9 @@ def play_sudoku(name: str, box_rows: int, box_cols: int) -> CanonicalPlay:
 def sudoku(box_rows: int, box_cols: int) -> Family:
     """Return the family of classic sudoku with a given box size.
 
-    box_rows, box_cols   rows and columns of a box, in cells
+    Parameters
+    ----------
+    box_rows, box_cols : rows and columns of a box, in cells
     """
     n = box_rows * box_cols
     play = play_sudoku(f"sudoku-{n}x{n}", box_rows, box_cols)

@@ -67,9 +67,11 @@ def fill_words(rng_state: NDArray[np.uint64], stream_state: NDArray[np.uint64], 
 
     The words of a stream are in random order, so that no word is there again before all others.
 
-    rng_state      uint64[2]   advanced in place
-    stream_state   uint64[2]   the same for every grid of the stream, for the order of its words
-    index          number of the grid in the stream
+    Parameters
+    ----------
+    rng_state : uint64[2]   advanced in place
+    stream_state : uint64[2]   the same for every grid of the stream, for the order of its words
+    index : number of the grid in the stream
     """
     from generator.kernels import fill_grid, shuffle
 
@@ -87,7 +89,9 @@ def fill_words(rng_state: NDArray[np.uint64], stream_state: NDArray[np.uint64], 
 def draw_letters(extra: str, digits: bytes) -> Figure:
     """Draw a board with a shaded diagonal; unless it is solved, its letters are below.
 
-    digits   bytes[n_cells]   0 = empty
+    Parameters
+    ----------
+    digits : bytes[n_cells]   0 = empty
     """
     shown = enumerate(extra if 0 in digits else "")
     signs = tuple(Sign(OUTSIDE, tuple(range(72 + col, -1, -N)), letter) for col, letter in shown)

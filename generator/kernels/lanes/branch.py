@@ -61,12 +61,14 @@ def allocate_slot(slots):
 def push_guess(candidates, scratch, saved, stacks, slots, slot, lane, cell, bit):
     """Guess a digit in one lane.
 
-    candidates  uint16[81, 16]           the cell is reduced to the guessed digit
-    scratch     uint16[n, 16]            of make_scratch
-    saved       uint16[slots * 81, 16]   the slot must hold the lane's candidates; the guessed digit is removed there
-    stacks      int64[17, 84]
-    slots       int64[2, slots + 1]
-    bit         int64                    the digit as a bit
+    Parameters
+    ----------
+    candidates : uint16[81, 16]           the cell is reduced to the guessed digit
+    scratch : uint16[n, 16]            of make_scratch
+    saved : uint16[slots * 81, 16]   the slot must hold the lane's candidates; the guessed digit is removed there
+    stacks : int64[17, 84]
+    slots : int64[2, slots + 1]
+    bit : int64                    the digit as a bit
     """
     # Backtracking continues without the digit; the search continues with nothing else in the cell.
     saved[slot * CELLS + cell, lane] = int(candidates[cell, lane]) ^ bit
@@ -129,14 +131,16 @@ def guess_in_lanes(candidates, scratch, saved, stacks, slots, stuck, hard):
 
     It is the lowest digit of a cell with two candidates or, if there is none, of a cell with the fewest.
 
-    candidates  uint16[81, 16]           changed in place
-    scratch     uint16[n, 16]            of make_scratch
-    saved       uint16[slots * 81, 16]
-    stacks      int64[17, 84]
-    slots       int64[2, slots + 1]
-    stuck       int64                    a bit a lane; none of these lanes may be solved
-    hard        int64                    of these, the lanes that choose the cell with care (`weigh`): this halves the guesses of a
-                                         long search, but costs a short one more time
+    Parameters
+    ----------
+    candidates : uint16[81, 16]           changed in place
+    scratch : uint16[n, 16]            of make_scratch
+    saved : uint16[slots * 81, 16]
+    stacks : int64[17, 84]
+    slots : int64[2, slots + 1]
+    stuck : int64                    a bit a lane; none of these lanes may be solved
+    hard : int64                    of these, the lanes that choose the cell with care (`weigh`): this halves the guesses of a
+        long search, but costs a short one more time
     """
     if stuck == 0:
         return
@@ -177,11 +181,13 @@ def backtrack(candidates, scratch, saved, stacks, slots, lane):
 
     The lane continues without the guessed digit.
 
-    candidates  uint16[81, 16]           changed in place
-    scratch     uint16[n, 16]            of make_scratch
-    saved       uint16[slots * 81, 16]
-    stacks      int64[17, 84]
-    slots       int64[2, slots + 1]
+    Parameters
+    ----------
+    candidates : uint16[81, 16]           changed in place
+    scratch : uint16[n, 16]            of make_scratch
+    saved : uint16[slots * 81, 16]
+    stacks : int64[17, 84]
+    slots : int64[2, slots + 1]
     """
     if stacks[lane, DEPTH] == 0:
         return False
@@ -198,8 +204,10 @@ def backtrack(candidates, scratch, saved, stacks, slots, lane):
 def clear_stack(stacks, slots, lane):
     """Empty a lane's stack.
 
-    stacks  int64[17, 84]
-    slots   int64[2, slots + 1]
+    Parameters
+    ----------
+    stacks : int64[17, 84]
+    slots : int64[2, slots + 1]
     """
     while stacks[lane, DEPTH] > 0:
         _pop_slot(stacks, slots, lane)

@@ -149,9 +149,11 @@ def _search_lanes(boards, max_nodes, found, candidates, scratch, saved, stacks, 
 def complete_in_lanes(boards, max_nodes, found):
     """Find the digits that leave each board with exactly one solution.
 
-    boards     uint8[m, 81]    0 = empty; one with a single solution has every digit of it found
-    max_nodes  int64           node limit of the search with one digit; a digit that takes more is not found
-    found      uint16[m, 81]   zeros; receives the digits of each empty cell as bits
+    Parameters
+    ----------
+    boards : uint8[m, 81]    0 = empty; one with a single solution has every digit of it found
+    max_nodes : int64           node limit of the search with one digit; a digit that takes more is not found
+    found : uint16[m, 81]   zeros; receives the digits of each empty cell as bits
     """
     candidates = np.full((CELLS, LANES), ALL_DIGITS, np.uint16)
     saved, stacks, slots = make_stacks(min(LANES, boards.shape[0]))

@@ -73,7 +73,9 @@ def _load_tests(candidates, scratch, givens, marks, solutions, orbits, state, fr
 
     The solution's digit is removed from that cell, so any solution the search finds is another one.
 
-    fresh  int64   the lanes to load, one bit a lane; the other lanes keep their candidates
+    Parameters
+    ----------
+    fresh : int64   the lanes to load, one bit a lane; the other lanes keep their candidates
     """
     # Build a vector that is all ones in the lanes to load.
     store(scratch, LOADING, broadcast(0))
@@ -174,13 +176,15 @@ def _dig_lanes(
 def dig_in_lanes(solutions, starts, states, orbits, fewest, max_nodes, puzzles):
     """Dig one puzzle out of each solution.
 
-    solutions  uint8[m, 81]        complete grids
-    starts     uint8[m, 81]        givens to begin with: the solution, or a part of it that has this solution only
-    states     uint64[m, 2]        random streams, advanced in place
-    orbits     int16[n_orbits, k]  cells removed together; rows end in -1 where shorter; k at most 62
-    fewest     int64               fewest givens to leave; 0 = as few as possible
-    max_nodes  int64               node limit of one search; a cell that takes more stays given
-    puzzles    uint8[m, 81]        receives the puzzles
+    Parameters
+    ----------
+    solutions : uint8[m, 81]        complete grids
+    starts : uint8[m, 81]        givens to begin with: the solution, or a part of it that has this solution only
+    states : uint64[m, 2]        random streams, advanced in place
+    orbits : int16[n_orbits, k]  cells removed together; rows end in -1 where shorter; k at most 62
+    fewest : int64               fewest givens to leave; 0 = as few as possible
+    max_nodes : int64               node limit of one search; a cell that takes more stays given
+    puzzles : uint8[m, 81]        receives the puzzles
     """
     # Boards of the sixteen lanes: candidates during a search, and the givens left.
     candidates = np.full((CELLS, LANES), ALL_DIGITS, np.uint16)

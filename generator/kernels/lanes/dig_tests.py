@@ -30,9 +30,11 @@ needs the current search. NODES: states that search has visited."""
 def place_given(givens, marks, lane, cell, bit):
     """Put a given into an empty cell of one lane.
 
-    givens  uint16[81, 16]   changed in place
-    marks   int64[16, 90]    changed in place
-    bit     int64            the digit
+    Parameters
+    ----------
+    givens : uint16[81, 16]   changed in place
+    marks : int64[16, 90]    changed in place
+    bit : int64            the digit
     """
     givens[cell, lane] = bit
     toggle_given(marks, lane, cell, bit)
@@ -109,7 +111,9 @@ def record_proof(solutions, orbits, givens, marks, state, lane, proved):
     While other cells of the orbit still need a proof, the proved cell counts as a given again. After the last proof all of them are removed
     for good.
 
-    proved  int64   number of the cell in the orbit; other arguments as at the top of the module
+    Parameters
+    ----------
+    proved : int64   number of the cell in the orbit; other arguments as at the top of the module
     """
     state[lane, PENDING] ^= 1 << proved
     if state[lane, PENDING]:

@@ -35,7 +35,9 @@ def measure_many(puzzles: NDArray[np.uint8]) -> NDArray[np.int64]:
 
     `generator.kernels.lanes.trials` explains the columns.
 
-    puzzles   uint8[m, 81]   each with one solution
+    Parameters
+    ----------
+    puzzles : uint8[m, 81]   each with one solution
 
     Raises
     ------
@@ -76,8 +78,10 @@ def vary_many(
 def complete_many(boards: NDArray[np.uint8], max_nodes: int = MOST_NODES) -> NDArray[np.uint16]:
     """Find the digits that leave each board with exactly one solution.
 
-    boards      uint8[m, 81]    0 = empty
-    max_nodes   int             node limit of the search with one digit
+    Parameters
+    ----------
+    boards : uint8[m, 81]    0 = empty
+    max_nodes : int             node limit of the search with one digit
 
     The result is uint16[m, 81]: bit d-1 of an empty cell is set if the board has exactly one solution with digit d there.
 

@@ -48,8 +48,10 @@ def clear_marks(marks, lane):
 def toggle_given(marks, lane, cell, bit):
     """Update a lane's marks for a given that is placed on an empty cell, or removed.
 
-    marks  int64[16, 90]
-    bit    int64           the digit of the given
+    Parameters
+    ----------
+    marks : int64[16, 90]
+    bit : int64           the digit of the given
     """
     digit = lowest_bit_index(bit)
     row, column, box = ROW[cell], COLUMN[cell], BOX[cell]
@@ -71,7 +73,9 @@ def toggle_given(marks, lane, cell, bit):
 def free_digits(marks, lane, cell):
     """Return the digits that no given in a cell's houses has.
 
-    marks  int64[16, 90]
+    Parameters
+    ----------
+    marks : int64[16, 90]
     """
     shown = marks[lane, GIVEN + ROW[cell]] | marks[lane, GIVEN + COLUMN[cell]] | marks[lane, GIVEN + BOX[cell]]
     return ALL_DIGITS & ~shown
@@ -84,8 +88,10 @@ def is_evident(marks, lane, cell, bit):
     Both naked and hidden singles count. A house has only one place for a digit if, of its empty cells, only this one lies in no row, column
     or box that holds the digit.
 
-    marks  int64[16, 90]
-    bit    int64           the digit
+    Parameters
+    ----------
+    marks : int64[16, 90]
+    bit : int64           the digit
     """
     # Naked single: no other digit is free.
     if free_digits(marks, lane, cell) == bit:
@@ -110,9 +116,11 @@ def is_evident(marks, lane, cell, bit):
 def load_places(places, lane, solutions, number):
     """Write down where each digit is in a solution.
 
-    places     uint8[16, 243]   from IN_ROW: the column of digit d in each row, at 9 * d + row; from IN_COLUMN and IN_BOX: its row in each
-                                column and in each box
-    solutions  uint8[m, 81]     `number` is the one to use
+    Parameters
+    ----------
+    places : uint8[16, 243]   from IN_ROW: the column of digit d in each row, at 9 * d + row; from IN_COLUMN and IN_BOX: its row in each
+        column and in each box
+    solutions : uint8[m, 81]     `number` is the one to use
     """
     for cell in range(CELLS):
         digit = 9 * (int(solutions[number, cell]) - 1)
@@ -147,7 +155,9 @@ def _can_swap(places, lane, row, digit, other, fixed, other_fixed):
     The cell is that of `digit` in a row. If a cell changes, each cell with the other digit in its row, column and box must change too; all
     cells reached in the end are the smallest set that changes. Since a digit occurs once in each row, its cells are a mask of rows.
 
-    fixed, other_fixed  int64   rows where the digits are given; not where `other` shares a house with the cell
+    Parameters
+    ----------
+    fixed, other_fixed : int64   rows where the digits are given; not where `other` shares a house with the cell
     """
     # First two steps from the cell: cells with `other` that must change, then cells with `digit` beside those.
     down, inside = _rows_reached(places, lane, row, digit, other)
@@ -186,9 +196,11 @@ def is_swappable(places, marks, lane, cell, bit):
     If it can, the solution is not the only one. Such sets of two digits explain four of ten givens of a minimal puzzle. Only digits that
     no given in the cell's houses has can take part.
 
-    places  uint8[16, 243]   of load_places
-    marks   int64[16, 90]
-    bit     int64            the digit of the cell
+    Parameters
+    ----------
+    places : uint8[16, 243]   of load_places
+    marks : int64[16, 90]
+    bit : int64            the digit of the cell
     """
     row = int(ROW[cell])
     digit = lowest_bit_index(bit)

@@ -33,10 +33,12 @@ def _toggle(free, cell, bit):
 def _fill(rng_state, free, untried, placed):
     """Fill one grid.
 
-    rng_state  uint64[2]   advanced in place: the stream of `generator.kernels.rng`, kept in registers
-    free       int64[27]   scratch: digits not yet in each row, column and box
-    untried    int64[81]   scratch: digits not yet tried in a filled cell
-    placed     int64[81]   receives the digits, as bits
+    Parameters
+    ----------
+    rng_state : uint64[2]   advanced in place: the stream of `generator.kernels.rng`, kept in registers
+    free : int64[27]   scratch: digits not yet in each row, column and box
+    untried : int64[81]   scratch: digits not yet tried in a filled cell
+    placed : int64[81]   receives the digits, as bits
     """
     old, new = rng_state[0], rng_state[1]
     cell, steps, mask = 0, 0, ALL_DIGITS
@@ -73,8 +75,10 @@ def _fill(rng_state, free, untried, placed):
 def fill_grids(states, grids):
     """Fill one grid from each stream.
 
-    states  uint64[n, 2]   advanced in place
-    grids   uint8[n, 81]   receives the grids
+    Parameters
+    ----------
+    states : uint64[n, 2]   advanced in place
+    grids : uint8[n, 81]   receives the grids
     """
     free, untried, placed = np.empty(27, np.int64), np.empty(CELLS, np.int64), np.empty(CELLS, np.int64)
     for number in range(states.shape[0]):

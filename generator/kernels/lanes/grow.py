@@ -123,9 +123,11 @@ def _grow_lanes(states, solutions, puzzles, candidates, scratch, saved, stacks, 
 def grow_in_lanes(states, solutions, puzzles):
     """Grow one puzzle from each stream, with one solution but not minimal.
 
-    states     uint64[m, 2]    random streams, advanced in place
-    solutions  uint8[m, 81]    receives the solutions
-    puzzles    uint8[m, 81]    receives the givens
+    Parameters
+    ----------
+    states : uint64[m, 2]    random streams, advanced in place
+    solutions : uint8[m, 81]    receives the solutions
+    puzzles : uint8[m, 81]    receives the givens
     """
     candidates = np.full((CELLS, LANES), ALL_DIGITS, np.uint16)
     saved, stacks, slots = make_stacks(min(LANES, states.shape[0]))

@@ -87,10 +87,12 @@ def _sweep_stack_fully(candidates, scratch, stack):
 def find_dead(candidates, scratch, most, with_locked):
     """Sweep bands and stacks in turn; return the lanes with a contradiction.
 
-    candidates   uint16[81, 16]   changed in place
-    scratch      uint16[n, 16]    of make_scratch
-    most         int64            number of half sweeps, the first of them of the bands; ends early where nothing changes in any lane
-    with_locked  bool             whether to apply locked candidates as well
+    Parameters
+    ----------
+    candidates : uint16[81, 16]   changed in place
+    scratch : uint16[n, 16]    of make_scratch
+    most : int64            number of half sweeps, the first of them of the bands; ends early where nothing changes in any lane
+    with_locked : bool             whether to apply locked candidates as well
 
     The result is an int64 with one bit a lane.
     """

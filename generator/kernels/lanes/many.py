@@ -136,7 +136,9 @@ def generate_many(
 def check_boards(boards: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Return boards as kernels read them, which do not check their input.
 
-    boards   uint8[m, 81]   0 = empty
+    Parameters
+    ----------
+    boards : uint8[m, 81]   0 = empty
 
     Raises
     ------

@@ -44,11 +44,13 @@ def _record_solution(candidates, lane, number, tally, solutions):
 def count_in_lanes(puzzles, limit, max_nodes, tally, solutions):
     """Count solutions of each puzzle up to a limit.
 
-    puzzles    uint8[m, 81]        0 = empty
-    limit      int64               at least 1
-    max_nodes  int64               node limit of one puzzle
-    tally      int64[m, 3]         zeros; receives solutions, guesses and nodes
-    solutions  uint8[m, keep, 81]  receives the first `keep` solutions of each puzzle
+    Parameters
+    ----------
+    puzzles : uint8[m, 81]        0 = empty
+    limit : int64               at least 1
+    max_nodes : int64               node limit of one puzzle
+    tally : int64[m, 3]         zeros; receives solutions, guesses and nodes
+    solutions : uint8[m, keep, 81]  receives the first `keep` solutions of each puzzle
     """
     # Allocate the boards of the lanes and the stacks for backtracking.
     candidates = np.full((CELLS, LANES), ALL_DIGITS, np.uint16)

@@ -34,9 +34,11 @@ def mix(word):
 def start_streams(root, start, states):
     """Set the random streams of the indices from `start` on.
 
-    root    uint64[2]      hash of seed and stream name
-    start   int64          first index, below 2**63
-    states  uint64[n, 2]   receives the streams, none of them all zero
+    Parameters
+    ----------
+    root : uint64[2]      hash of seed and stream name
+    start : int64          first index, below 2**63
+    states : uint64[n, 2]   receives the streams, none of them all zero
     """
     one = np.uint64(1)
     for number in range(states.shape[0]):
@@ -54,8 +56,10 @@ def start_streams(root, start, states):
 def shuffle_row(order, row, states, number):
     """Write 0, 1, ... in random order into one row of an array.
 
-    order    int64[rows, n]   the row is overwritten
-    states   uint64[m, 2]     stream `number` is advanced in place
+    Parameters
+    ----------
+    order : int64[rows, n]   the row is overwritten
+    states : uint64[m, 2]     stream `number` is advanced in place
     """
     for at in range(order.shape[1]):
         order[row, at] = at

@@ -260,8 +260,10 @@ def _sweep_stack(candidates, scratch, stack):
 def sweep(candidates, scratch):
     """Sweep the three bands, then the three stacks, of sixteen puzzles.
 
-    candidates  uint16[81, 16]   changed in place; only ever loses digits that no solution has there
-    scratch     uint16[n, 16]    of make_scratch; row BEFORE holds each lane's total after its last sweep; 0 for a lane that is new
+    Parameters
+    ----------
+    candidates : uint16[81, 16]   changed in place; only ever loses digits that no solution has there
+    scratch : uint16[n, 16]    of make_scratch; row BEFORE holds each lane's total after its last sweep; 0 for a lane that is new
 
     Return three int64 with one bit a lane: dead (a cell or a digit without a place), solved, and still (nothing changed). A full board is
     solved only if a whole sweep left it unchanged: until then the same digit may be twice in one house.

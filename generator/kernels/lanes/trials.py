@@ -39,7 +39,9 @@ CELL, BIT = 0, 1
 def _settle(board, candidates, scratch):
     """Sweep a board until nothing changes; return True if that solves it.
 
-    board  uint16[81]   changed in place
+    Parameters
+    ----------
+    board : uint16[81]   changed in place
     """
     for cell in range(CELLS):
         store(candidates, cell, broadcast(board[cell]))
@@ -81,12 +83,14 @@ def _list_trials(board, trials):
 def _try_all(board, reduced, candidates, scratch, trials, most, with_locked, is_fresh):
     """Try every candidate of a board; return how many were refuted.
 
-    board        uint16[81]      the candidates to try
-    reduced      uint16[81]      receives the board without those refuted
-    trials       int64[2, 729]   scratch
-    most         int64           half sweeps of a trial
-    with_locked  bool            whether trials apply locked candidates
-    is_fresh     bool            whether each trial starts from the board, or from what earlier ones left of it
+    Parameters
+    ----------
+    board : uint16[81]      the candidates to try
+    reduced : uint16[81]      receives the board without those refuted
+    trials : int64[2, 729]   scratch
+    most : int64           half sweeps of a trial
+    with_locked : bool            whether trials apply locked candidates
+    is_fresh : bool            whether each trial starts from the board, or from what earlier ones left of it
     """
     for cell in range(CELLS):
         reduced[cell] = board[cell]
@@ -131,8 +135,10 @@ def _measure(board, reduced, candidates, scratch, trials, measures, number):
 def measure_in_lanes(puzzles, measures):
     """Measure how well each puzzle resists trials.
 
-    puzzles   uint8[m, 81]   each with one solution
-    measures  int64[m, 3]    zeros; receives the measures
+    Parameters
+    ----------
+    puzzles : uint8[m, 81]   each with one solution
+    measures : int64[m, 3]    zeros; receives the measures
     """
     candidates = np.full((CELLS, LANES), ALL_DIGITS, np.uint16)
     scratch, trials = make_scratch(), np.zeros((2, 9 * CELLS), np.int64)

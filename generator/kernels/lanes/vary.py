@@ -13,11 +13,13 @@ MOST_DRAWS = 64
 def add_givens(puzzle, solution, orbits, most, states, starts):
     """Add the givens of one or more random orbits to copies of a puzzle.
 
-    puzzle, solution  uint8[n_cells]        0 = empty; the solution of the puzzle
-    orbits            int16[n_orbits, k]    cells that are added together; rows end in -1 where shorter
-    most              int64                 most orbits added; each number from 1 up to it is equally likely
-    states            uint64[m, 2]          random streams, advanced in place
-    starts            uint8[m, n_cells]     receives the copies
+    Parameters
+    ----------
+    puzzle, solution : uint8[n_cells]        0 = empty; the solution of the puzzle
+    orbits : int16[n_orbits, k]    cells that are added together; rows end in -1 where shorter
+    most : int64                 most orbits added; each number from 1 up to it is equally likely
+    states : uint64[m, 2]          random streams, advanced in place
+    starts : uint8[m, n_cells]     receives the copies
     """
     for number in range(starts.shape[0]):
         for cell in range(puzzle.shape[0]):

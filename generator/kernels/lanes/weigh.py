@@ -87,8 +87,10 @@ def find_heaviest_pair(candidates, scratch, lane):
 
     It is the one where the product of both digits' weights is greatest. NO_PAIR if the lane has no cell with two candidates.
 
-    candidates  uint16[81, 16]
-    scratch     int64[84]        scratch
+    Parameters
+    ----------
+    candidates : uint16[81, 16]
+    scratch : int64[84]        scratch
     """
     _sum_up(candidates, scratch, lane)
     best, heaviest = NO_PAIR, -1

@@ -51,7 +51,9 @@ def check_file(path: Path, printer: Printer, paper: Paper, rules: tuple[str, ...
 
     A locked or unreadable file has that fault only, because nothing else can be checked.
 
-    rules   those that are checked: RULES, or ANSWERS_RULES for a file of answers
+    Parameters
+    ----------
+    rules : those that are checked: RULES, or ANSWERS_RULES for a file of answers
     """
     facts: dict[str, Any] = {"trim": "", "n_pages": 0}
 

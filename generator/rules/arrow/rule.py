@@ -82,7 +82,9 @@ def _explain(_: Clue, asked: Asked) -> list[Reason]:
 def _explain_house(asked: Asked, least: int) -> list[Reason]:
     """Return why a digit is too large for an arrow, or too small for its circle.
 
-    least   least sum along it
+    Parameters
+    ----------
+    least : least sum along it
     """
     largest = (asked.digits[0] or asked.n) - least + 1
     if asked.wrong and 0 not in asked.wrong and asked.digit > largest:

@@ -91,10 +91,12 @@ def list_clue_techniques(
 ) -> tuple[Technique, ...]:
     """Return all techniques of a kind, by rating; of equal ones those of houses first.
 
-    rules       for each rule of the kind, its techniques, of which `find` is a use of clues
-    has_boxes   whether the board has boxes
-    is_open     True for boards of two digits without houses, on which a candidate removed places the other digit
-    has_houses  False for boards of more digits without houses, on which only cells have singles
+    Parameters
+    ----------
+    rules : for each rule of the kind, its techniques, of which `find` is a use of clues
+    has_boxes : whether the board has boxes
+    is_open : True for boards of two digits without houses, on which a candidate removed places the other digit
+    has_houses : False for boards of more digits without houses, on which only cells have singles
     """
     left_out = [] if has_houses else [one for one in HOUSES if one.category not in (category.NAKED_SINGLE, category.CONTRADICTION)]
     common = [one for one in HOUSES if one not in left_out and (not is_open or one.category == category.CONTRADICTION)]

@@ -25,7 +25,9 @@ def find_groups(clues, clue, sees, n):
 
     The cells of a group follow each other, all see each other, and see no other cell of the clue. The end of the clue counts as a cell.
 
-    sees   bool[n_cells, n_cells]
+    Parameters
+    ----------
+    sees : bool[n_cells, n_cells]
     """
     if n > MOST_DIGITS:
         return np.int64(-1)
@@ -68,10 +70,12 @@ def _can_fill(clues, clue, begins, masks, reached):
 def fill_groups(clues, clue, begins, masks, reached, found):
     """Collect the digits of each cell that are in some filling of a clue.
 
-    begins    int64            of `find_groups`
-    masks     int32[n_cells]   candidates
-    reached   int64[most + 1, 2 ** n]   scratch: before each cell, the states that are reached with each set of digits of its group
-    found     int32[n_cells]   receives the digits, 0 for all cells if there is no filling
+    Parameters
+    ----------
+    begins : int64            of `find_groups`
+    masks : int32[n_cells]   candidates
+    reached : int64[most + 1, 2 ** n]   scratch: before each cell, the states that are reached with each set of digits of its group
+    found : int32[n_cells]   receives the digits, 0 for all cells if there is no filling
     """
     automaton, size = clues.automata[clue], np.int64(clues.sizes[clue])
     for at in range(size):
@@ -123,8 +127,10 @@ def _list_sources(clues, automaton, states, d, wanted):
 def find_needed(clues, clue, begins, board, work):
     """Keep of the digits of each house those that every filling of a clue has there.
 
-    board   Board
-    work    Work   its `always` has the digits that could be removed from the rest of each house; `masks` those of the cells
+    Parameters
+    ----------
+    board : Board
+    work : Work   its `always` has the digits that could be removed from the rest of each house; `masks` those of the cells
     """
     fill_groups(clues, clue, begins, work.masks, work.reached, work.found)
     if work.found[clues.cells[clue, 0]] == 0:
@@ -143,7 +149,9 @@ def find_needed(clues, clue, begins, board, work):
 def _pick_filling(clues, clue, begins, work):
     """Write the digits of one filling, from 0, to `work.values`.
 
-    work   Work   `fill_groups` was called before
+    Parameters
+    ----------
+    work : Work   `fill_groups` was called before
     """
     automaton, digits, state = clues.automata[clue], np.int64(0), np.int64(0)
     for at in range(clues.sizes[clue]):

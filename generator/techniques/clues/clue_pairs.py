@@ -67,8 +67,10 @@ def find_in_three(clues, sees, clue, other, masks, found):
 
     Returns whether they are such clues, with one common cell.
 
-    masks   int32[n_cells]   candidates
-    found   int32[n_cells]   receives the digits of the three cells that are in some filling
+    Parameters
+    ----------
+    masks : int32[n_cells]   candidates
+    found : int32[n_cells]   receives the digits of the three cells that are in some filling
     """
     at, at_other = find_common_cell(clues, clue, other)
     if at < 0:
@@ -119,8 +121,10 @@ def list_clue_pairs(board, sees):
 
     The first one's rule decides which technique finds a pair; of two clues of one rule, each pair is listed once.
 
-    board   RuledBoard
-    sees    bool[n_cells, n_cells]   whether two cells are peers
+    Parameters
+    ----------
+    board : RuledBoard
+    sees : bool[n_cells, n_cells]   whether two cells are peers
     """
     clues, n_clues, n_pairs = board.clues, board.clues.sizes.shape[0], 0
     pairs = np.empty((64, 2), np.int16)

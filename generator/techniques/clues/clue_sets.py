@@ -23,10 +23,12 @@ def combinations(board, marks, rule, work, step, most):
 
     The digits of the step are those that are left.
 
-    board   RuledBoard
-    rule    number of the rule
-    work    Work
-    most    number of sets that may be left, 1 or ANY_NUMBER
+    Parameters
+    ----------
+    board : RuledBoard
+    rule : number of the rule
+    work : Work
+    most : number of sets that may be left, 1 or ANY_NUMBER
     """
     clues = board.clues
     for clue in range(clues.sizes.shape[0]):

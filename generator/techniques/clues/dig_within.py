@@ -27,10 +27,12 @@ def search_quickly(ladder, givens, stack, rng_state, others):
 
     It is found sooner than the ladder finds that it is stuck, above all with trials.
 
-    givens      uint8[n_cells]
-    stack       ClueStack             overwritten
-    rng_state   uint64[2]             not advanced
-    others      uint8[0, n_cells]
+    Parameters
+    ----------
+    givens : uint8[n_cells]
+    stack : ClueStack             overwritten
+    rng_state : uint64[2]             not advanced
+    others : uint8[0, n_cells]
     """
     begin_search(ladder.ruled, givens, stack)
     count, guesses, _ = search_clues(ladder.ruled, stack, Bounds(np.int64(2), np.int64(SECOND_NODES)), rng_state, False, others)
@@ -50,11 +52,13 @@ def has_trials(ladder):
 def is_filled(ladder, marks, givens, digits, stack, reach, step, totals, path):
     """Check whether the ladder fills the board from its givens.
 
-    givens   uint8[n_cells]
-    digits   uint8[n_cells]   of the solution, as far as it is known; 0 elsewhere
-    stack    ClueStack
-    reach    QUICK_ONLY, QUICK_FIRST or STEPS_ONLY
-    path     int32[0]
+    Parameters
+    ----------
+    givens : uint8[n_cells]
+    digits : uint8[n_cells]   of the solution, as far as it is known; 0 elsewhere
+    stack : ClueStack
+    reach : QUICK_ONLY, QUICK_FIRST or STEPS_ONLY
+    path : int32[0]
     """
     if reach != STEPS_ONLY:
         return fills(ladder, marks, givens, digits, stack, reach, step)
@@ -68,10 +72,12 @@ def dig_by_clue_ladder(ladder, marks, givens, order, fewest, reach, step, totals
 
     Returns how many were removed.
 
-    givens   uint8[n_cells]   changed in place, as ``ladder.ruled.clues.active``
-    order    int64[k]         cells, and n_cells + clue for clues
-    fewest   int64            givens and clues to keep at least
-    reach    int64            as in `is_filled`
+    Parameters
+    ----------
+    givens : uint8[n_cells]   changed in place, as ``ladder.ruled.clues.active``
+    order : int64[k]         cells, and n_cells + clue for clues
+    fewest : int64            givens and clues to keep at least
+    reach : int64            as in `is_filled`
     """
     board, n_items, most = ladder.ruled, order.shape[0], order.shape[0] - fewest
     stack, digits, path = make_clue_stack(board), givens.copy(), np.empty(0, np.int32)

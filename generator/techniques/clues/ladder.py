@@ -143,10 +143,12 @@ def forget_findings(ladder):
 def climb_clues(ladder, marks, step, path, totals):
     """Solve as far as the techniques allow; results are as of the houses' ladder.
 
-    marks    Marks              changed in place
-    step     int32[step_size]   contains the last step found
-    path     int32[...]         receives the steps one after another; of length 0, none is written
-    totals   int64[TOTALS]      added to, so that a climb can continue
+    Parameters
+    ----------
+    marks : Marks              changed in place
+    step : int32[step_size]   contains the last step found
+    path : int32[...]         receives the steps one after another; of length 0, none is written
+    totals : int64[TOTALS]      added to, so that a climb can continue
     """
     forget_findings(ladder)
     while marks.n_empty[0] > 0:

@@ -34,9 +34,11 @@ def one_clue(board, marks, rule, work, step):
 
     The pattern of the step is the cells of the clue.
 
-    board   RuledBoard
-    rule    number of the rule
-    work    Work
+    Parameters
+    ----------
+    board : RuledBoard
+    rule : number of the rule
+    work : Work
     """
     clues = board.clues
     for clue in range(clues.sizes.shape[0]):
@@ -54,8 +56,10 @@ def one_clue(board, marks, rule, work, step):
 def write_clue_step(marks, clues, clue, other, masks, step):
     """Write what one clue leaves, or two clues together, as a step.
 
-    other   the second clue; -1 for none
-    masks   int32[n_cells]   the candidates left in the cells of the clues
+    Parameters
+    ----------
+    other : the second clue; -1 for none
+    masks : int32[n_cells]   the candidates left in the cells of the clues
     """
     begin_removal(step, 0)
     for at in range(clues.sizes[clue]):

@@ -25,9 +25,11 @@ MOST_BITS = 62
 def apart(ruled, board, marks, rule, work, step):
     """Find a clue with candidates that are in no filling; 1 if there is one.
 
-    ruled   RuledBoard
-    board   Board
-    rule    number of the rule
+    Parameters
+    ----------
+    ruled : RuledBoard
+    board : Board
+    rule : number of the rule
     """
     clues = ruled.clues
     for clue in range(clues.sizes.shape[0]):
@@ -55,7 +57,9 @@ def narrow_apart(ruled, board, rule, candidates, work):
 
     A cell without a filling has no candidates left.
 
-    candidates  int32[n_cells]   changed in place
+    Parameters
+    ----------
+    candidates : int32[n_cells]   changed in place
     """
     clues, changed = ruled.clues, 0
     for clue in range(clues.sizes.shape[0]):

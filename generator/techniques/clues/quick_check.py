@@ -39,11 +39,13 @@ from generator.techniques.explainer.steps import DIGIT_BITS, DIGIT_MASK, HEAD, H
 def fills(ladder, marks, givens, digits, stack, reach, step):
     """Check whether a ladder with all singles and single clues fills the board.
 
-    marks    Marks             overwritten
-    givens   uint8[n_cells]
-    digits   uint8[n_cells]    of the solution, as far as it is known; 0 elsewhere
-    stack    ClueStack         overwritten
-    reach    QUICK_ONLY or QUICK_FIRST
+    Parameters
+    ----------
+    marks : Marks             overwritten
+    givens : uint8[n_cells]
+    digits : uint8[n_cells]    of the solution, as far as it is known; 0 elsewhere
+    stack : ClueStack         overwritten
+    reach : QUICK_ONLY or QUICK_FIRST
     """
     begin_search(ladder.ruled, givens, stack)
     forget_findings(ladder)
@@ -88,9 +90,11 @@ def narrow_at_once(ladder, stack):
 def load_candidates(board, candidates, marks):
     """Fill in the marks for candidates; a cell with one of them is filled.
 
-    board        Board
-    candidates   int32[n_cells]   no digit of a filled cell is left in its peers
-    marks        Marks            overwritten
+    Parameters
+    ----------
+    board : Board
+    candidates : int32[n_cells]   no digit of a filled cell is left in its peers
+    marks : Marks            overwritten
     """
     marks.n_empty[0] = 0
     for cell in range(candidates.shape[0]):
@@ -139,8 +143,10 @@ def narrow_by_trials(ladder, digits, stack):
 
     Returns how many were removed, and CONTRADICTION, STUCK or SOLVED of `generator.kernels.propagate`; without trials to the end, none is.
 
-    digits   uint8[n_cells]   of the solution, 0 where it is not known; its candidates need no trial
-    stack    ClueStack        singles and single clues are stuck before, and after unless the board is filled
+    Parameters
+    ----------
+    digits : uint8[n_cells]   of the solution, 0 where it is not known; its candidates need no trial
+    stack : ClueStack        singles and single clues are stuck before, and after unless the board is filled
     """
     n_removed, state, board = 0, STUCK, ladder.ruled
     n_candidates = stack.candidates.shape[0] * board.n

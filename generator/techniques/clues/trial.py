@@ -68,9 +68,11 @@ def contradiction(board, marks, form, work, step):
     Cells with few candidates are tried first. It is asked of boards on which every clue was looked at by itself; `work.end_of` must be
     reset when candidates come back.
 
-    board   RuledBoard
-    form    SHORT or LONG
-    work    TrialWork
+    Parameters
+    ----------
+    board : RuledBoard
+    form : SHORT or LONG
+    work : TrialWork
     """
     _load_trials(board, marks, work)
     for count in range(2, board.n + 1):
@@ -153,8 +155,10 @@ def has_no_way(board, stack, work, cell, d):
 
     Ends are kept as in `contradiction`, and spare a trial where they are still possible.
 
-    stack   ClueStack   the board before it; singles and single clues are stuck there
-    d       int64       digit - 1
+    Parameters
+    ----------
+    stack : ClueStack   the board before it; singles and single clues are stuck there
+    d : int64       digit - 1
     """
     copy_into(work.before, stack.candidates)
     if _is_known(work, cell * board.n + d):

@@ -57,7 +57,9 @@ class Work(NamedTuple):
 def make_work(board, sees, with_pairs):
     """Return working arrays for a board with clues; sees bool[n_cells, n_cells].
 
-    with_pairs   False where no technique looks at two clues, so that pairs need not be listed
+    Parameters
+    ----------
+    with_pairs : False where no technique looks at two clues, so that pairs need not be listed
     """
     n_cells, most = board.peers.shape[0], board.clues.cells.shape[1]
     pairs = list_clue_pairs(board, sees) if with_pairs else np.empty((0, 2), np.int16)
@@ -83,9 +85,11 @@ def two_clues(board, sees, marks, rule, work, step):
 
     A pair is looked at again only after its cells changed, so `work.sums` must be reset when candidates come back.
 
-    board   RuledBoard
-    sees    bool[n_cells, n_cells]   whether two cells are peers
-    rule    number of the rule of the first clue
+    Parameters
+    ----------
+    board : RuledBoard
+    sees : bool[n_cells, n_cells]   whether two cells are peers
+    rule : number of the rule of the first clue
     """
     clues = board.clues
     for cell in range(work.masks.shape[0]):

@@ -165,7 +165,9 @@ def make_order(ceiling: float = inf, floor: float = 0.0, geometry: Geometry | No
 
     The result is int32[k, 4], as the ladder's kernels read it.
 
-    geometry   the board, with its implied houses; without one, only the techniques of every board are listed
+    Parameters
+    ----------
+    geometry : the board, with its implied houses; without one, only the techniques of every board are listed
     """
     return _make_order(_list_codes(geometry), ceiling, floor)
 
@@ -250,7 +252,9 @@ def choose_late(names: Collection[str], geometry: Geometry) -> tuple[Late, ...]:
 def find_late(board: Board, marks: Marks, late: tuple[Late, ...], step: NDArray[np.int32]) -> bool:
     """Find a step with the late techniques, in order; True if there is one.
 
-    step   int32[step_size]   receives the step
+    Parameters
+    ----------
+    step : int32[step_size]   receives the step
     """
     for one in late:
         step[CODE] = 0
@@ -264,7 +268,9 @@ def find_late(board: Board, marks: Marks, late: tuple[Late, ...], step: NDArray[
 def fill_by_ladder(givens: NDArray[np.uint8], geometry: Geometry) -> NDArray[np.uint8] | None:
     """Return the grid that the compiled ladder reaches; None where it is stuck.
 
-    givens   uint8[n_cells]
+    Parameters
+    ----------
+    givens : uint8[n_cells]
 
     The result is uint8[n_cells]. None of the ladder's techniques argues from uniqueness, so a grid that keeps the rules is the only
     solution.

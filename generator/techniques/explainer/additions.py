@@ -30,8 +30,10 @@ def add_conclusions(position, reduced, runs, run):
 
     Returns True if there was any.
 
-    position   the Position before the chain
-    reduced    Marks as the chain has reduced them
+    Parameters
+    ----------
+    position : the Position before the chain
+    reduced : Marks as the chain has reduced them
     """
     n_cells, n = position.links.numbers.shape
     reasons = np.zeros(n_cells * n, np.int64)
@@ -58,7 +60,9 @@ def add_conclusions(position, reduced, runs, run):
 def _add_conclusion(runs, run, c, reasons, count, cause):
     """Mark a candidate as false because of its reasons.
 
-    cause   the pattern that excludes it, packed
+    Parameters
+    ----------
+    cause : the pattern that excludes it, packed
     """
     m = runs.at.shape[1] >> 1
     # Skip a pattern the chain did not make, and a candidate that is already false.

@@ -20,7 +20,9 @@ LEAST_EXCLUDERS = 2
 def aligned(board, marks, form, step):
     """Find cells where aligned exclusion removes a candidate; 1 if there are any.
 
-    form   PAIR or TRIPLET: the number of cells combined; the cells that exclude have two candidates up to that number
+    Parameters
+    ----------
+    form : PAIR or TRIPLET: the number of cells combined; the cells that exclude have two candidates up to that number
     """
     # List the cells that can be combined; only those with enough common excluding cells are tried.
     n_cells, n_peers = board.peers.shape
@@ -52,7 +54,9 @@ def aligned(board, marks, form, step):
 def _list_bases(board, marks, form, bases, excluders_of):
     """List the cells that can be combined; return how many there are.
 
-    excluders_of  int64[n_cells, words]   out; for each cell listed, as bits, the cells it sees that can exclude
+    Parameters
+    ----------
+    excluders_of : int64[n_cells, words]   out; for each cell listed, as bits, the cells it sees that can exclude
     """
     count = 0
     for cell in range(bases.shape[0]):

@@ -17,7 +17,9 @@ from generator.techniques.explainer.links import make_links
 def has_cycle(board, marks, kind):
     """Check whether a cycle of a kind removes something.
 
-    kind   X, Y or XY
+    Parameters
+    ----------
+    kind : X, Y or XY
     """
     links = make_links(board, marks)
     m = links.cells.shape[0]

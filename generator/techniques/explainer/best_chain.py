@@ -54,7 +54,9 @@ def find_bounds(best, kind):
 
     The result is one number for forcing chains and one for cycles of the kind.
 
-    best  int64[BEST]
+    Parameters
+    ----------
+    best : int64[BEST]
     """
     has_forcing, has_cycles = finds_forcing(best[EXCLUDED], kind), finds_cycles(best[EXCLUDED], kind)
     forcing = _find_bound(best, XY_RATING if kind == XY else FORCING_RATING) if has_forcing else 0
@@ -65,7 +67,9 @@ def find_bounds(best, kind):
 def finds_forcing(excluded, kind):
     """Check whether forcing chains of a kind are searched for; there are no Y chains.
 
-    excluded   int64   bits of the codes left out
+    Parameters
+    ----------
+    excluded : int64   bits of the codes left out
     """
     return kind != Y and not excluded >> (FORCING_XY if kind == XY else FORCING_X) & 1
 
@@ -96,7 +100,9 @@ def _find_bound(best, rating):
 def store_forcing(best, kind, size, start, last, is_on):
     """Store a forcing chain if it is better than the best.
 
-    best  int64[BEST]   changed in place
+    Parameters
+    ----------
+    best : int64[BEST]   changed in place
 
     Return the new limit of length in nodes.
     """
@@ -109,7 +115,9 @@ def store_forcing(best, kind, size, start, last, is_on):
 def is_better_cycle(best, kind, size):
     """Check whether a cycle within the limit of length is better than the best.
 
-    best  int64[BEST]
+    Parameters
+    ----------
+    best : int64[BEST]
     """
     return _cycle_rating(kind) + length_increment(size) < best[RATED] or size < best[SIZE]
 
@@ -118,7 +126,9 @@ def is_better_cycle(best, kind, size):
 def store_cycle(best, kind, size, start, last, middle):
     """Store a cycle that is better than the best.
 
-    best  int64[BEST]   changed in place
+    Parameters
+    ----------
+    best : int64[BEST]   changed in place
 
     Return the new limit of length in nodes.
     """

@@ -40,7 +40,9 @@ RATING_OF_TYPE_1, RATING_OF_OTHERS = 56, 57
 def bug(board, marks, form, step):
     """Find what a bivalue universal grave removes; 1 if it removes anything.
 
-    form   0, and above FORM_BITS a bit for each code that is left out
+    Parameters
+    ----------
+    form : 0, and above FORM_BITS a bit for each code that is left out
 
     CODE becomes 0, 1, 2, 3 for types 1, 2, 4, 3; RATING is the whole rating.
     """

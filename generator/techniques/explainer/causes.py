@@ -55,8 +55,10 @@ def add_causes(position, runs, ends, sizes, step):
 
     Where they do not fit into the step, none are added.
 
-    ends    int64[k, 2]   run of each chain, and position of the reasons of its end
-    sizes   int64[k]      nodes of each chain
+    Parameters
+    ----------
+    ends : int64[k, 2]   run of each chain, and position of the reasons of its end
+    sizes : int64[k]      nodes of each chain
     """
     links = position.links
     m = links.cells.shape[0]
@@ -106,7 +108,9 @@ def add_link_causes(position, step):
 def _find_cause(position, candidate, before):
     """Return the packed cause of a candidate that is true as another is false.
 
-    candidate, before   as a step has them: cell and digit in one number
+    Parameters
+    ----------
+    candidate, before : as a step has them: cell and digit in one number
     """
     board, marks, _ = position
     cell, d, other = np.int64(candidate >> DIGIT_BITS), (candidate & DIGIT_MASK) - 1, np.int64(before >> DIGIT_BITS)

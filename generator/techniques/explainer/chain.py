@@ -61,7 +61,9 @@ def makes_true(links, kind, c, start):
 def passes(on_from, off_from, c, off):
     """Check whether the chain to a true candidate passes a given false one.
 
-    on_from, off_from  int64[m + 1]   the candidate that made each one true, or false; -1 at the start
+    Parameters
+    ----------
+    on_from, off_from : int64[m + 1]   the candidate that made each one true, or false; -1 at the start
     """
     while on_from[c] >= 0:
         before = on_from[c]
@@ -75,7 +77,9 @@ def passes(on_from, off_from, c, off):
 def removes_something(links, link_sets, on_from, off_from, last, middle):
     """Check whether both colors of a cycle see a candidate outside its cells.
 
-    on_from, off_from  int64[m + 1]   the candidate that made each one true, or false; -1 at the start
+    Parameters
+    ----------
+    on_from, off_from : int64[m + 1]   the candidate that made each one true, or false; -1 at the start
     """
     # The sets to build: what the true color sees, what the false color sees, the candidates in the cycle's cells.
     by_true, by_false, inside = link_sets.scratch[0], link_sets.scratch[1], link_sets.scratch[2]
@@ -204,8 +208,10 @@ def _add_nodes(links, nodes, step):
 def _mark_seen(position, trail, last, middle, seen, inside):
     """Mark what the true and the false candidates of a cycle see.
 
-    seen     int64[2, n_cells]   zeros; receives digits per cell: row 0 what the true ones see, row 1 what the false ones see
-    inside   bool[n_cells]       zeros; receives the cells of the cycle
+    Parameters
+    ----------
+    seen : int64[2, n_cells]   zeros; receives digits per cell: row 0 what the true ones see, row 1 what the false ones see
+    inside : bool[n_cells]       zeros; receives the cells of the cycle
     """
     board, marks, links = position
     on, off = last, middle
@@ -251,7 +257,9 @@ true and of false candidates.
 def chain(board, marks, form, step):
     """Find the chain or cycle with the lowest rating; 1 if there is one.
 
-    form   0, and above FORM_BITS a bit for each code that is left out
+    Parameters
+    ----------
+    form : 0, and above FORM_BITS a bit for each code that is left out
 
     Of equal ratings, the one with the fewest nodes is used, then X before Y before XY, then the first in scan order. CODE becomes one of
     X_CYCLE .. FORCING_XY, RATING is the whole rating.
@@ -289,8 +297,10 @@ def _measure(links, link_sets, marks, search, limit, least):
 
     Lengths above `limit` remain UNKNOWN; those of chains that are left out are NEVER.
 
-    search  the kind, and the codes left out as bits
-    least   int64[LEAST, m]   in and out; number of nodes, written where it was UNKNOWN
+    Parameters
+    ----------
+    search : the kind, and the codes left out as bits
+    least : int64[LEAST, m]   in and out; number of nodes, written where it was UNKNOWN
     """
     kind, excluded = search
     for start in range(links.cells.shape[0]):
@@ -340,7 +350,9 @@ def _search(links, link_sets, kind, start, is_on, best, scratch):
 
     Returns True if the length limit stopped the search before its end. Chains and cycles better than the best are stored in `best`.
 
-    scratch  int64[SCRATCH_ROWS, m + 1]   scratch
+    Parameters
+    ----------
+    scratch : int64[SCRATCH_ROWS, m + 1]   scratch
     """
     # X chains use no links within cells. A depth counts the nodes up to a candidate, 0 = not reached.
     first_weak = kind == X

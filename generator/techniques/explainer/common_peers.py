@@ -22,7 +22,9 @@ MOST_PLACES = 4
 def common_peers(board, marks, form, step):
     """Find a digit whose places in a house have a common peer; 1 if there is one.
 
-    form   most places of the digit
+    Parameters
+    ----------
+    form : most places of the digit
 
     All common peers lose the digit.
     """

@@ -168,8 +168,10 @@ def add_reason_nodes(links, runs, run, spot, step):
 def run_chain(position, work, runs, c, polarity, form):
     """Find all consequences of a candidate being true or false.
 
-    polarity   FROM_TRUE or FROM_FALSE
-    work       Marks, used as a copy of the board in dynamic chains
+    Parameters
+    ----------
+    polarity : FROM_TRUE or FROM_FALSE
+    work : Marks, used as a copy of the board in dynamic chains
     """
     board, marks, links = position
     m = links.cells.shape[0]

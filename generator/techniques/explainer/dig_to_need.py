@@ -27,12 +27,14 @@ def dig_to_need(board, plan, easier, allowed, wanted, givens):
 
     Returns whether that was possible; otherwise the puzzle is as before.
 
-    board     Board             houses and peers with their tables
-    plan      DigPlan
-    easier    Orders            the techniques with which no given can be removed
-    allowed   Orders            the same and those wanted
-    wanted    int32[k, 4]       the techniques wanted
-    givens    uint8[n_cells]    the puzzle; changed
+    Parameters
+    ----------
+    board : Board             houses and peers with their tables
+    plan : DigPlan
+    easier : Orders            the techniques with which no given can be removed
+    allowed : Orders            the same and those wanted
+    wanted : int32[k, 4]       the techniques wanted
+    givens : uint8[n_cells]    the puzzle; changed
     """
     solution, orbits, sequence, _ = plan
     marks, is_empty = make_marks(board), np.empty(solution.shape[0], np.uint8)
@@ -58,9 +60,11 @@ def find_needing(board, plan, puzzles, easier, allowed, wanted, first, givens):
 
     Returns its place, from `first` on, or the number of puzzles if there is none; and whether an orbit was filled in.
 
-    puzzles   uint8[m, n_cells]   with the solution of the plan only
-    wanted    int32[k, 4]         the techniques wanted, one of which must find a step where the easier ones stop
-    givens    uint8[n_cells]      receives the puzzle
+    Parameters
+    ----------
+    puzzles : uint8[m, n_cells]   with the solution of the plan only
+    wanted : int32[k, 4]         the techniques wanted, one of which must find a step where the easier ones stop
+    givens : uint8[n_cells]      receives the puzzle
 
     The other arguments are those of ``dig_to_need``.
     """
@@ -82,7 +86,9 @@ def find_needing(board, plan, puzzles, easier, allowed, wanted, first, givens):
 def list_unsolved(board, puzzles, orders):
     """Return the places of the puzzles that some techniques do not solve, in order.
 
-    orders   Orders
+    Parameters
+    ----------
+    orders : Orders
     """
     marks = make_marks(board)
     step = np.empty(step_size(puzzles.shape[1], board.houses.shape[1]), np.int32)
@@ -100,9 +106,11 @@ def add_orbit(board, plan, easier, allowed, removed, givens, marks, is_empty, st
 
     Returns whether there is one with which the easier techniques still do not solve it.
 
-    removed    int64            place of the orbit that was removed, which is not filled in again; NONE for none
-    marks      Marks            where the techniques allowed stop; overwritten
-    is_empty   uint8[n_cells]   overwritten
+    Parameters
+    ----------
+    removed : int64            place of the orbit that was removed, which is not filled in again; NONE for none
+    marks : Marks            where the techniques allowed stop; overwritten
+    is_empty : uint8[n_cells]   overwritten
 
     The other arguments are those of ``dig_to_need`` and of ``solves_with``.
     """

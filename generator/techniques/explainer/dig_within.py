@@ -102,8 +102,10 @@ def dig_further(board, plan, order, n_singles, shortcut, givens):
 
     Returns the number of givens left.
 
-    shortcut   bool             whether givens that are singles are removed without a test
-    givens     uint8[n_cells]   the puzzle; changed
+    Parameters
+    ----------
+    shortcut : bool             whether givens that are singles are removed without a test
+    givens : uint8[n_cells]   the puzzle; changed
 
     The other arguments are those of ``dig_within``.
     """
@@ -137,7 +139,9 @@ def dig_once(board, plan, order, n_singles, shortcut, givens):
 
     Returns the number of givens.
 
-    shortcut   bool   whether givens that are singles are removed without a test
+    Parameters
+    ----------
+    shortcut : bool   whether givens that are singles are removed without a test
 
     The other arguments are those of ``dig_within``.
     """
@@ -152,10 +156,12 @@ def dig_within(board, plan, orders, givens):
 
     Returns the number of givens.
 
-    board      Board              houses and peers with their tables
-    plan       DigPlan
-    orders     Orders
-    givens     uint8[n_cells]     receives the puzzle
+    Parameters
+    ----------
+    board : Board              houses and peers with their tables
+    plan : DigPlan
+    orders : Orders
+    givens : uint8[n_cells]     receives the puzzle
     """
     order, reduced_order, n_singles, shortcut = orders
     # Dig with both shortcuts, and verify the result with every technique.

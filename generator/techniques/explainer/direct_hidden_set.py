@@ -16,7 +16,9 @@ from generator.techniques.explainer.steps import DIGITS, add_cells, add_house, b
 def direct_hidden_set(board, marks, form, step):
     """Find a hidden set that leaves one place for another digit; 1 if there is one.
 
-    form   the number of digits: 2 or 3
+    Parameters
+    ----------
+    form : the number of digits: 2 or 3
 
     Only the lowest such digit of the house is placed; the candidates that the set would remove stay, as in Sudoku Explainer.
     """

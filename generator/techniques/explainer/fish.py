@@ -17,7 +17,9 @@ from generator.techniques.explainer.steps import REMOVED, add_cells, add_house, 
 def fish(board, marks, form, step):
     """Find a fish that removes something; 1 if there is one.
 
-    form   the number of lines: 2, 3 or 4
+    Parameters
+    ----------
+    form : the number of lines: 2, 3 or 4
 
     Fish are searched for in each square of n columns and n rows that are houses. Columns are base lines before rows. The digit must be
     missing from at least twice as many lines as the fish has, and every base line has at least two places. Sets of lines are tried in the
@@ -42,7 +44,9 @@ def fish(board, marks, form, step):
 def _first_fish(marks, d, base, cover, form):
     """Return the first set of lines that is a fish of a digit, or 0.
 
-    base, cover   int16[n]   lines of a square; those of the result are bits, in the order of `base`
+    Parameters
+    ----------
+    base, cover : int16[n]   lines of a square; those of the result are bits, in the order of `base`
 
     The fish must remove something.
     """
@@ -74,7 +78,9 @@ def usable_lines(marks, base, d, form):
 
     There are none where the digit is missing from too few lines.
 
-    base   int16[n]   lines of a square
+    Parameters
+    ----------
+    base : int16[n]   lines of a square
     """
     missing = 0
     usable = 0
@@ -90,7 +96,9 @@ def usable_lines(marks, base, d, form):
 def places_in_lines(marks, base, d, lines):
     """Return all places of a digit in the lines chosen by set bits.
 
-    base   int16[n]   lines of a square
+    Parameters
+    ----------
+    base : int16[n]   lines of a square
     """
     union = 0
     while lines:

@@ -64,7 +64,9 @@ the kinds that are left out, as bits.
 def forcing(board, marks, form, step):
     """Find the forcing chains with the lowest rating; 1 if there are any.
 
-    form   NISHIO, MULTIPLE, DYNAMIC or PLUS, and above FORM_BITS a bit for each kind that is left out
+    Parameters
+    ----------
+    form : NISHIO, MULTIPLE, DYNAMIC or PLUS, and above FORM_BITS a bit for each kind that is left out
 
     CODE becomes the kind, RATING the whole rating. A node is a candidate that is true (its number) or false (its number + m).
     """

@@ -15,7 +15,9 @@ from generator.techniques.explainer.steps import REMOVED, add_cells, add_house, 
 def hidden_set(board, marks, form, step):
     """Find a hidden set that removes something; 1 if there is one.
 
-    form   the number of digits: 2, 3 or 4
+    Parameters
+    ----------
+    form : the number of digits: 2, 3 or 4
 
     A house needs more than twice as many empty cells as the set, and every digit of the set at least two places.
     """
@@ -41,8 +43,10 @@ def list_members(marks, house, size, masks, digits):
 
     Returns how many there are.
 
-    masks    int64[n]   out; the places of each digit
-    digits   int64[n]   out; each digit as a bit
+    Parameters
+    ----------
+    masks : int64[n]   out; the places of each digit
+    digits : int64[n]   out; each digit as a bit
     """
     members = 0
     for d in range(marks.places.shape[1]):

@@ -14,7 +14,9 @@ IN_BOX, IN_LINE = 0, 1
 def hidden_single(board, marks, form, step):
     """Find a digit with one place in a house; 1 if there is one.
 
-    form   IN_BOX searches boxes; IN_LINE columns, rows and extra houses
+    Parameters
+    ----------
+    form : IN_BOX searches boxes; IN_LINE columns, rows and extra houses
 
     Houses are searched in order, and in each the lowest digit first.
     """

@@ -31,8 +31,10 @@ HIDDEN, DIRECT, NAKED, REMOVAL = 0, 1, 2, 3
 def hidden_window(board, marks, form, step):
     """Find what a hidden window implies; 1 if there is something.
 
-    form   HIDDEN: a digit with one place in a hidden window; DIRECT: a digit with one place in a shown house outside the hidden windows
-           that have it; NAKED: a cell with one candidate that its hidden window does not have; REMOVAL: digits that a hidden window has
+    Parameters
+    ----------
+    form : HIDDEN: a digit with one place in a hidden window; DIRECT: a digit with one place in a shown house outside the hidden windows
+        that have it; NAKED: a cell with one candidate that its hidden window does not have; REMOVAL: digits that a hidden window has
     """
     if form == DIRECT:
         return _find_direct(board, marks, step)

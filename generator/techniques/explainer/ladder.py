@@ -161,9 +161,11 @@ def apply_next_change(board, marks, path, at):
 
     Returns the position after that step, and its rating in tenths.
 
-    marks   Marks         changed in place
-    path    int32[...]    steps one after another
-    at      int64         where the next step begins
+    Parameters
+    ----------
+    marks : Marks         changed in place
+    path : int32[...]    steps one after another
+    at : int64         where the next step begins
 
     A step may change nothing any more where cells were filled in another order than that of the path.
     """
@@ -209,11 +211,13 @@ def climb(board, marks, order, step, path, totals, most):
 
     Returns STUCK, SOLVED, FULL or STOPPED.
 
-    marks     changed in place
-    step      int32[step_size]   contains the last step found
-    path      int32[...]         receives the steps one after another; of length 0, none is written
-    totals    int64[TOTALS]      added to, so that a climb can continue where another one stopped
-    most      int64              number of steps to apply; the climb then stops with the next one in `step`, not applied
+    Parameters
+    ----------
+    marks : changed in place
+    step : int32[step_size]   contains the last step found
+    path : int32[...]         receives the steps one after another; of length 0, none is written
+    totals : int64[TOTALS]      added to, so that a climb can continue where another one stopped
+    most : int64              number of steps to apply; the climb then stops with the next one in `step`, not applied
     """
     while marks.n_empty[0] > 0:
         if not find_step(board, marks, order, step):

@@ -23,7 +23,9 @@ MOST_SEEN, UNSEEN = 4, 2
 def leftovers(board, marks, form, step):
     """Find what the law of leftovers implies; 1 if there is something.
 
-    form   PLACING: a digit that one group must contain has one place in the other; REMOVING: a digit has no place left in one group
+    Parameters
+    ----------
+    form : PLACING: a digit that one group must contain has one place in the other; REMOVING: a digit has no place left in one group
     """
     table = board.leftovers
     for row in range(table.shape[0]):

@@ -87,8 +87,10 @@ def _extend_until_contradiction(weak, double, scratch, most):
 
     Returns the double steps to both, added; NEVER if there is no such candidate, UNKNOWN if it is beyond `most`.
 
-    scratch  int64[5, w]   row 0: the set to start from; the other rows are working sets
-    most     int64         double steps, added, up to which is searched
+    Parameters
+    ----------
+    scratch : int64[5, w]   row 0: the set to start from; the other rows are working sets
+    most : int64         double steps, added, up to which is searched
     """
     # At first the candidates of the starting set are true and none is false.
     fresh, true, false, after = scratch[0], scratch[1], scratch[2], scratch[3]

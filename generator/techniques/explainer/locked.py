@@ -19,7 +19,9 @@ FROM_BOX, FROM_LINE = 0, 1
 def locked(board, marks, form, step):
     """Find a locked digit that removes something; 1 if there is one.
 
-    form   FROM_BOX: the digit is locked in a box; FROM_LINE: in a column, row, extra or implied house
+    Parameters
+    ----------
+    form : FROM_BOX: the digit is locked in a box; FROM_LINE: in a column, row, extra or implied house
     """
     return _search_kinds(board, marks, form, False, step)
 
@@ -28,7 +30,9 @@ def locked(board, marks, form, step):
 def direct_locked(board, marks, form, step):
     """Find a locked digit that makes a hidden single; 1 if there is one.
 
-    form   as in ``locked``
+    Parameters
+    ----------
+    form : as in ``locked``
 
     The single is in a house of the same kind as the one the digit is locked in. Only the digit is placed; the candidates that the crossing
     would remove stay, as in Sudoku Explainer.

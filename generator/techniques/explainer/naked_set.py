@@ -15,7 +15,9 @@ from generator.techniques.explainer.steps import REMOVED, add_cells, add_house, 
 def naked_set(board, marks, form, step):
     """Find a naked set that removes something; 1 if there is one.
 
-    form   the number of cells: 2, 3 or 4
+    Parameters
+    ----------
+    form : the number of cells: 2, 3 or 4
 
     A house needs at least twice as many empty cells as the set (otherwise the hidden set in the other cells is the smaller one), and every
     cell of the set at least two candidates.
@@ -48,7 +50,9 @@ def naked_set(board, marks, form, step):
 def _write_naked(board, marks, house, inside, union, step):
     """Write a naked set to the step; 0 if it removes nothing.
 
-    inside   the cells of the set, as bits of the house
+    Parameters
+    ----------
+    inside : the cells of the set, as bits of the house
     """
     begin_removal(step, union)
     add_house(step, house)

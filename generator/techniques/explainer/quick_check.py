@@ -19,8 +19,10 @@ from generator.techniques.explainer.steps import step_size
 def solves(board, givens, order, n_singles):
     """Check whether the techniques of an order fill every cell.
 
-    givens      uint8[n_cells]
-    n_singles   int64            how many of the order's first rows are 1 full house, 2 hidden singles in boxes, 3 those in lines
+    Parameters
+    ----------
+    givens : uint8[n_cells]
+    n_singles : int64            how many of the order's first rows are 1 full house, 2 hidden singles in boxes, 3 those in lines
 
     Hidden singles lead to the same board in any order, so they are filled in as they are found; the answer is that of
     ``climb`` of the ladder.

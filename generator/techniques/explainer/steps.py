@@ -52,7 +52,9 @@ def step_size(n_cells, n):
 def begin_removal(step, digits):
     """Start a step that only removes candidates.
 
-    digits   mask of the digits the step is about
+    Parameters
+    ----------
+    digits : mask of the digits the step is about
     """
     step[LENGTH] = HEAD
     step[RATING] = 0
@@ -79,7 +81,9 @@ def begin_placement(step, cell, digit):
 def begin_placement_in(board, step, house, spot, d):
     """Start a step that fills a cell of a house with digit d + 1.
 
-    spot   the cell, as a single bit
+    Parameters
+    ----------
+    spot : the cell, as a single bit
     """
     begin_placement(step, cell_at(board, house, lowest_bit_index(spot)), d + 1)
 
@@ -103,8 +107,10 @@ def is_in_house(board, cell, house):
 def other_place(board, house, spots, cell):
     """Return the other place of a digit that has two places in a house.
 
-    spots   both places as bits
-    cell    the place not wanted
+    Parameters
+    ----------
+    spots : both places as bits
+    cell : the place not wanted
     """
     place = cell_at(board, house, lowest_bit_index(spots))
     return place if place != cell else cell_at(board, house, lowest_bit_index(spots & (spots - 1)))

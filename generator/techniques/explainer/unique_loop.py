@@ -247,7 +247,9 @@ MOST_STEPS = 200_000
 def unique_loop(board, marks, form, step):
     """Find the best ring that removes something; 1 if there is one.
 
-    form   0, or 1 for sets of every size in type 3; and above FORM_BITS a bit for each code that is left out
+    Parameters
+    ----------
+    form : 0, or 1 for sets of every size in type 3; and above FORM_BITS a bit for each code that is left out
 
     The best ring has the lowest rating, and then the lowest type. CODE becomes 0 to 3 for the types of rectangles and 4 to 7 for those of
     longer rings; RATING is the whole rating.
@@ -275,7 +277,9 @@ def _mark_usable(board, marks, pair, usable):
 
     Each of their houses has another such cell.
 
-    usable   bool[n_cells]   out
+    Parameters
+    ----------
+    usable : bool[n_cells]   out
     """
     # At first all cells with both digits are usable.
     count = 0
@@ -315,9 +319,11 @@ def _search_rings(board, marks, search, usable, step, best):
 
     A step better than the best replaces it.
 
-    search   the cell to start from, the codes left out as bits, and the form without them
-    usable   bool[n_cells]      cells with both digits, through which a ring can lead
-    best     int32[step_size]   the best step so far
+    Parameters
+    ----------
+    search : the cell to start from, the codes left out as bits, and the form without them
+    usable : bool[n_cells]      cells with both digits, through which a ring can lead
+    best : int32[step_size]   the best step so far
     """
     # The path so far, cell by cell: ring has the cells. For each of them, kinds has the kind of house that led to it,
     # spots the next neighbor to try, allowed how many more cells with extras may follow, extras all extras up to it.

@@ -18,7 +18,9 @@ XY, XYZ = 2, 3
 def wing(board, marks, form, step):
     """Find a wing that removes something; 1 if there is one.
 
-    form   candidates of the pivot: XY, or XYZ where the pivot may be the shared digit itself
+    Parameters
+    ----------
+    form : candidates of the pivot: XY, or XYZ where the pivot may be the shared digit itself
     """
     # The pivot has two candidates (XY) or three (XYZ).
     for pivot in range(marks.candidates.shape[0]):

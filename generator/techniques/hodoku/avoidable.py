@@ -16,7 +16,9 @@ from generator.techniques.hodoku.rectangles import RECTANGLES
 def avoidable_rectangle(board, form):
     """Find the first avoidable rectangle, by its first filled corner.
 
-    form   1: three corners are filled; 2: two adjacent corners are filled
+    Parameters
+    ----------
+    form : 1: three corners are filled; 2: two adjacent corners are filled
     """
     # Try every cell filled while solving as a corner, with every rectangle through it.
     for start in range(CELLS):

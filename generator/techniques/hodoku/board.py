@@ -88,7 +88,9 @@ def make_board() -> np.record:
 def load_board(board, givens):
     """Load a puzzle by placing its givens one after another.
 
-    givens   uint8[81]   0 = empty
+    Parameters
+    ----------
+    givens : uint8[81]   0 = empty
 
     Placing given by given fills the queues with singles in the order in which the givens expose them. This order was found by experiment:
     with queues filled from the finished board, a fifth of all easy puzzles count other singles than HoDoKu does; this way none of 1,499

@@ -49,7 +49,9 @@ def cells_with_two(board):
 def list_cells(low, high, cells):
     """Write the cells of a set in rising order; return how many there are.
 
-    cells   int64[n]   out
+    Parameters
+    ----------
+    cells : int64[n]   out
     """
     count = 0
     # The bits of rows 1 to 6, then those of rows 7 to 9.

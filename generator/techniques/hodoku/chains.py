@@ -182,7 +182,9 @@ def _search_from(board, form, start, graph):
 def _visits(graph, at, cell):
     """Check whether a chain visits a cell up to one of its true candidates.
 
-    at   the true candidate, or NONE for a chain without one
+    Parameters
+    ----------
+    at : the true candidate, or NONE for a chain without one
     """
     return at != NONE and (graph.visited[at, cell // SPLIT] >> (cell % SPLIT)) & 1 == 1
 

@@ -20,7 +20,9 @@ MOST_COLORS = 2 * N_HOUSES
 def colors(board, form):
     """Find the first removal by colors, digit by digit.
 
-    form   SIMPLE or MULTI
+    Parameters
+    ----------
+    form : SIMPLE or MULTI
 
     Colors 2k and 2k + 1 are the two colors of cluster k.
     """
@@ -47,7 +49,9 @@ def colors(board, form):
 def _color_digit(board, d, links, color):
     """Color every cell that has a strong link; return the number of clusters.
 
-    color   int64[MOST_COLORS, 2]   out; the cells of each color as a set
+    Parameters
+    ----------
+    color : int64[MOST_COLORS, 2]   out; the cells of each color as a set
     """
     count, clusters = strong_links(board, d, KINDS[0], KINDS[3], links), 0
     done = 0

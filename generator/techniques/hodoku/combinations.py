@@ -19,8 +19,10 @@ def next_narrow_choice(chosen, joined, masks, total, size, most):
     Returns False where there is no further choice. Branches whose first few masks are too wide already are skipped as a whole, which does
     not change the order of the rest.
 
-    chosen   int64[size]       in and out; BEFORE_FIRST in chosen[0] starts from the first choice
-    joined   int64[size + 1]   in and out; joined[k + 1] is the union of the first k + 1 masks chosen, joined[0] is 0
+    Parameters
+    ----------
+    chosen : int64[size]       in and out; BEFORE_FIRST in chosen[0] starts from the first choice
+    joined : int64[size + 1]   in and out; joined[k + 1] is the union of the first k + 1 masks chosen, joined[0] is 0
     """
     # Advance the last mask of the choice; at the beginning, the first one.
     i = 0 if chosen[0] == BEFORE_FIRST else size - 1

@@ -45,7 +45,9 @@ class Lines(NamedTuple):
 def finned_fish(board, form):
     """Find the first finned fish that removes something.
 
-    form   the number of lines, 2 to 4, plus SASHIMI for sashimi fish
+    Parameters
+    ----------
+    form : the number of lines, 2 to 4, plus SASHIMI for sashimi fish
 
     Digits are searched in rising order, with rows as base lines before columns.
     """

@@ -32,7 +32,9 @@ def list_lines(board, d, base, most, lines, masks):
 def basic_fish(board, form):
     """Find the first fish that removes something.
 
-    form   the number of lines, 2 to 4
+    Parameters
+    ----------
+    form : the number of lines, 2 to 4
 
     Digits are searched in rising order, with rows as base lines before columns.
     """

@@ -17,7 +17,9 @@ from generator.techniques.hodoku.combinations import BEFORE_FIRST, next_narrow_c
 def hidden_set(board, form):
     """Find the first hidden set that removes something.
 
-    form   the number of digits, 2 to 4
+    Parameters
+    ----------
+    form : the number of digits, 2 to 4
 
     Blocks are searched first, then rows, then columns.
     """

@@ -22,7 +22,9 @@ The first is also the mask of the first third of a line.
 def locked_candidates(board, form):
     """Find the first locked candidates that remove something.
 
-    form   POINTING or CLAIMING
+    Parameters
+    ----------
+    form : POINTING or CLAIMING
 
     Houses are searched in order, and in each the digits; claiming looks at rows before columns.
     """

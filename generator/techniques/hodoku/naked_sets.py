@@ -20,7 +20,9 @@ LOCKED = 8
 def naked_set(board, form):
     """Find the first naked set that removes something.
 
-    form   the number of cells, 2 to 4, plus LOCKED for locked sets only
+    Parameters
+    ----------
+    form : the number of cells, 2 to 4, plus LOCKED for locked sets only
 
     Blocks are searched first, then rows, then columns.
     """

@@ -26,7 +26,9 @@ def strong_links(board, d, first, past, links):
 
     Houses from `first` up to `past` - 1 are searched. Returns how many have two places.
 
-    links   int64[n, 2]   out
+    Parameters
+    ----------
+    links : int64[n, 2]   out
     """
     count = 0
     for house in range(first, past):

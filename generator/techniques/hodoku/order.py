@@ -40,7 +40,9 @@ def run_medium(board, counts):
 
     Returns how many cells stay empty.
 
-    counts   int64[techniques]   number of steps of each technique; added to
+    Parameters
+    ----------
+    counts : int64[techniques]   number of steps of each technique; added to
     """
     while True:
         apply_removals(board)

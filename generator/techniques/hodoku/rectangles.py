@@ -51,7 +51,9 @@ RECTANGLES = _rectangles()
 def unique_rectangle(board, form):
     """Find the first rectangle of a form that removes something.
 
-    form   1 to 6 for the uniqueness tests, or HIDDEN_RECTANGLE
+    Parameters
+    ----------
+    form : 1 to 6 for the uniqueness tests, or HIDDEN_RECTANGLE
 
     Rectangles are searched by their corner of two digits, then the column, then the row.
     """

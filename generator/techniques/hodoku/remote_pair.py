@@ -57,8 +57,10 @@ def _remove_by(board, start, end):
 def _link_from(board, start, length, members):
     """Find all cells linked to the start, the nearest first; return their number.
 
-    length    int64[81]   cells of the shortest chain from the start to a cell; 0 = not linked
-    members   int64[81]   the linked cells
+    Parameters
+    ----------
+    length : int64[81]   cells of the shortest chain from the start to a cell; 0 = not linked
+    members : int64[81]   the linked cells
     """
     length[:] = 0
     members[0] = start

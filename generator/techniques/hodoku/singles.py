@@ -16,7 +16,9 @@ FULL_HOUSE, NAKED_SINGLE, HIDDEN_SINGLE = 0, 1, 2
 def run_singles(board, counts):
     """Fill in singles until none is queued; return how many cells stay empty.
 
-    counts   int64[3]   number of full houses, naked singles, hidden singles; added to
+    Parameters
+    ----------
+    counts : int64[3]   number of full houses, naked singles, hidden singles; added to
     """
     while board.ends[LEFT, 0] > 0:
         # Look for a full house, then for a naked single, then for a hidden single.

@@ -48,12 +48,14 @@ def fill_visible_singles(board, marks, last, ratings, step, path):
 
     Returns the cell filled last, `last` if there was no single, and the length of the path in use.
 
-    board     Board
-    marks     Marks              changed in place
-    last      int64              the cell filled last before; -1 if there is none
-    ratings   int32[4, 2]        code and rating that the path shows for FULL_HOUSE, IN_BOX, IN_LINE and NAKED
-    step      int32[step_size]   scratch
-    path      int32[...]         receives the steps one after another; SINGLE_STEP numbers for each empty cell are enough
+    Parameters
+    ----------
+    board : Board
+    marks : Marks              changed in place
+    last : int64              the cell filled last before; -1 if there is none
+    ratings : int32[4, 2]        code and rating that the path shows for FULL_HOUSE, IN_BOX, IN_LINE and NAKED
+    step : int32[step_size]   scratch
+    path : int32[...]         receives the steps one after another; SINGLE_STEP numbers for each empty cell are enough
     """
     used, n = 0, board.houses.shape[1]
     placed = np.zeros(n, np.int64)
@@ -76,11 +78,13 @@ def fill_visible_singles(board, marks, last, ratings, step, path):
 def find_visible_single(board, marks, last, done, step):
     """Find the single that a person sees first; 1 if there is one.
 
-    board    Board
-    marks    Marks
-    last     int64              the cell filled last; -1 if there is none
-    done     int64              the digits that are nearly done, as a mask
-    step     int32[step_size]   receives the step, with FULL_HOUSE, IN_BOX, IN_LINE or NAKED as its code
+    Parameters
+    ----------
+    board : Board
+    marks : Marks
+    last : int64              the cell filled last; -1 if there is none
+    done : int64              the digits that are nearly done, as a mask
+    step : int32[step_size]   receives the step, with FULL_HOUSE, IN_BOX, IN_LINE or NAKED as its code
 
     Of several with the same effort the first one found is chosen: houses in order, then cells in order. Implied houses are left out: a
     single there is found by a technique of its own.
@@ -122,7 +126,9 @@ def find_visible_single(board, marks, last, done, step):
 def _count_placed(marks, placed):
     """Count the cells of each digit; return the digits nearly done, as a mask.
 
-    placed   int64[n]   zeros; receives the counts
+    Parameters
+    ----------
+    placed : int64[n]   zeros; receives the counts
     """
     for cell in range(marks.digits.shape[0]):
         if marks.digits[cell]:
@@ -143,7 +149,9 @@ def is_nearly_done(count, n):
 def _hidden_effort(board, marks, house, few_left):
     """Return the effort of a hidden single, wherever the last digit is.
 
-    few_left   int64   1 if the digit is nearly done
+    Parameters
+    ----------
+    few_left : int64   1 if the digit is nearly done
     """
     if marks.empties[house] == 1:
         return EFFORT_FULL

@@ -128,7 +128,9 @@ def form_of(text: str, size: int) -> str:
 
     That of a diagonal ends in its number of cells.
 
-    size   rows and columns of the board
+    Parameters
+    ----------
+    size : rows and columns of the board
     """
     cells = list_named(text, size) if STRAIGHT.search(text) else []
     is_slanted = len(cells) > 1 and abs(cells[1] - cells[0]) in (size - 1, size + 1)

@@ -28,6 +28,7 @@ SAME_IN_ENGLISH = {
 """Phrases without a word of English, or with one that is the same in other languages."""
 
 COGNATES = {
+    "es": {"web.mode.color"},
     "de": {"class.name", "web.color.2", "web.cages.head", "web.filter.do"},
     "fr": {
         "picture.orange",
@@ -42,6 +43,9 @@ COGNATES = {
         "notation.term.cage",
         "notation.term.cage_sign",
         "listing.pages",
+        "web.cell.center",
+        "web.keys.center",
+        "web.mode.center",
     },
 }
 

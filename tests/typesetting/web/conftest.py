@@ -153,6 +153,7 @@ def large_page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 LEAVE = """() => {
     const forget = () => { try { localStorage.clear(); } catch { /* blocked: nothing was saved */ } };
+    window.name = "";
     dispatchEvent(new Event("pagehide"));
     document.dispatchEvent(new Event("visibilitychange"));
     forget();
@@ -164,10 +165,14 @@ What the page saves until the next test closes it is removed as well.
 """
 
 
-KNOW = f"""try {{ localStorage.getItem("gridpress:settings") ??
+KNOW = f"""if (window.name !== "known") try {{
+    window.name = "known";
     localStorage.setItem("gridpress:settings", JSON.stringify({{ known: {[*(family.name for family in FAMILIES), *COMBINED]} }}));
 }} catch {{ /* blocked: rules are shown */ }}"""
-"""Script by which the player knows the rules of all kinds, which would otherwise lie over the keypad of phones at first."""
+"""Script by which the player knows the rules of all kinds, which would otherwise lie over the keypad of phones at first.
+
+It runs once a test: at the start of a page, the store may still lack what the page before it wrote.
+"""
 
 
 OPENINGS = count()

@@ -40,7 +40,9 @@ class Runs(NamedTuple):
 def eliminate_in_run(candidates, cells, size):
     """Remove the digits of filled cells from the rest of a run; how many cells, or -1.
 
-    candidates  int32[n_cells]   changed in place
+    Parameters
+    ----------
+    candidates : int32[n_cells]   changed in place
     """
     changed = 0
     for at in range(size):
@@ -60,9 +62,11 @@ def eliminate_in_run(candidates, cells, size):
 def narrow_runs(candidates, runs, sums, seen):
     """Remove candidates of all runs until nothing changes.
 
-    candidates  int32[n_cells]   changed in place
-    sums        int64[n_runs]    sum of the digits of each run
-    seen        int64[n_runs]    scratch: the sum of the masks of a run when it was last looked at
+    Parameters
+    ----------
+    candidates : int32[n_cells]   changed in place
+    sums : int64[n_runs]    sum of the digits of each run
+    seen : int64[n_runs]    scratch: the sum of the masks of a run when it was last looked at
     """
     seen[:] = -1
     is_changed = True
@@ -88,8 +92,10 @@ def narrow_runs(candidates, runs, sums, seen):
 def measure(digits, runs, sums, candidates, seen, opened):
     """Return how many cells are open, and how many candidates they have too many.
 
-    digits  uint8[n_cells]    complete board; only its holes are read
-    opened  int16[n_cells]    receives the open cells
+    Parameters
+    ----------
+    digits : uint8[n_cells]    complete board; only its holes are read
+    opened : int16[n_cells]    receives the open cells
     """
     for cell in range(digits.shape[0]):
         candidates[cell] = FULL
@@ -150,10 +156,12 @@ def mend_digits(digits, runs, goal, tries, rng_state, opened):
 
     It ends after a number of tries.
 
-    digits     uint8[n_cells]    complete board with different digits in each run; changed in place
-    runs       Runs
-    rng_state  uint64[2]         advanced in place
-    opened     int16[n_cells]    receives the open cells
+    Parameters
+    ----------
+    digits : uint8[n_cells]    complete board with different digits in each run; changed in place
+    runs : Runs
+    rng_state : uint64[2]         advanced in place
+    opened : int16[n_cells]    receives the open cells
     """
     n_cells, n_runs = digits.shape[0], runs.sizes.shape[0]
     sums, seen, candidates = np.empty(n_runs, np.int64), np.empty(n_runs, np.int64), np.empty(n_cells, np.int32)
@@ -183,10 +191,12 @@ def open_digits(digits, runs, least, most, tries, rng_state):
 
     Returns how many are, or -1 without a change after a number of tries.
 
-    digits     uint8[n_cells]    complete board with different digits in each run; changed in place
-    least      int64             fewest cells that are to be open
-    most       int64             most cells
-    rng_state  uint64[2]         advanced in place
+    Parameters
+    ----------
+    digits : uint8[n_cells]    complete board with different digits in each run; changed in place
+    least : int64             fewest cells that are to be open
+    most : int64             most cells
+    rng_state : uint64[2]         advanced in place
     """
     n_cells, n_runs = digits.shape[0], runs.sizes.shape[0]
     sums, seen, candidates = np.empty(n_runs, np.int64), np.empty(n_runs, np.int64), np.empty(n_cells, np.int32)
@@ -210,9 +220,11 @@ def open_digits(digits, runs, least, most, tries, rng_state):
 def draw_digits(digits, runs, order, rng_state, most_nodes):
     """Fill a layout with random digits that differ in each run; False if it cannot.
 
-    digits      uint8[n_cells]   0 in cells; changed in place
-    order       int16[k]         the cells in the order in which they are filled
-    most_nodes  int64            digits tried
+    Parameters
+    ----------
+    digits : uint8[n_cells]   0 in cells; changed in place
+    order : int16[k]         the cells in the order in which they are filled
+    most_nodes : int64            digits tried
     """
     rest, at = np.zeros(order.shape[0] + 1, np.int64), 0
     rest[0] = FULL

@@ -70,10 +70,12 @@ def _store_remaining(candidates, cells, size, scratch):
 def narrow_cages(candidates, cages, scratch, last_sums):
     """Eliminate candidates that no way of filling a cage uses.
 
-    candidates   int32[81]   changed in place
-    cages        Cages
-    scratch      Scratch
-    last_sums    int64[81]   sum of the masks of each cage when it was last examined, -1 for never
+    Parameters
+    ----------
+    candidates : int32[81]   changed in place
+    cages : Cages
+    scratch : Scratch
+    last_sums : int64[81]   sum of the masks of each cage when it was last examined, -1 for never
 
     Return how many cells lost a candidate, -1 if a cage cannot be filled.
     """
@@ -98,10 +100,12 @@ def narrow_cages(candidates, cages, scratch, last_sums):
 def narrow_equations(candidates, equations, scratch, last_sums):
     """Eliminate candidates that no solution of an equation uses.
 
-    candidates   int32[81]     changed in place
-    equations    Equations
-    scratch      Scratch
-    last_sums    int64[most]   as in ``narrow_cages``, of each equation
+    Parameters
+    ----------
+    candidates : int32[81]     changed in place
+    equations : Equations
+    scratch : Scratch
+    last_sums : int64[most]   as in ``narrow_cages``, of each equation
 
     Return how many cells lost a candidate, -1 if an equation has no solution.
     """
@@ -128,11 +132,13 @@ def narrow_equations(candidates, equations, scratch, last_sums):
 def propagate_sums(candidates, propagated, tables, sums, last_sums):
     """Apply singles, cages and equations until stuck.
 
-    candidates   int32[81]           changed in place
-    propagated   uint8[81]           changed in place
-    tables       HouseTables
-    sums         Sums
-    last_sums    int64[81 + most]    sums of masks, of cages and then of equations, as in ``narrow_cages``
+    Parameters
+    ----------
+    candidates : int32[81]           changed in place
+    propagated : uint8[81]           changed in place
+    tables : HouseTables
+    sums : Sums
+    last_sums : int64[81 + most]    sums of masks, of cages and then of equations, as in ``narrow_cages``
 
     Return CONTRADICTION, STUCK or SOLVED.
     """
@@ -161,11 +167,13 @@ def propagate_sums(candidates, propagated, tables, sums, last_sums):
 def search_cages(candidates, tables, sums, bounds, solutions):
     """Count solutions up to a limit; stop at the node limit.
 
-    candidates   int32[81]         candidates of each cell; overwritten
-    tables       HouseTables
-    sums         Sums
-    bounds       Bounds
-    solutions    uint8[k, 81]      receives the first k solutions found
+    Parameters
+    ----------
+    candidates : int32[81]         candidates of each cell; overwritten
+    tables : HouseTables
+    sums : Sums
+    bounds : Bounds
+    solutions : uint8[k, 81]      receives the first k solutions found
 
     Return (solutions found, guesses, nodes); nodes > max_nodes if the search gave up.
     """
@@ -215,12 +223,14 @@ def search_cages(candidates, tables, sums, bounds, solutions):
 def search_puzzle(givens, tables, cages, regions, bounds, solutions):
     """Search from givens and cages.
 
-    givens     uint8[81]       0 = empty
-    tables     HouseTables
-    cages      Cages
-    regions    Regions
-    bounds     Bounds
-    solutions  uint8[k, 81]    receives the first k solutions found
+    Parameters
+    ----------
+    givens : uint8[81]       0 = empty
+    tables : HouseTables
+    cages : Cages
+    regions : Regions
+    bounds : Bounds
+    solutions : uint8[k, 81]    receives the first k solutions found
 
     Result as in ``search_cages``.
     """

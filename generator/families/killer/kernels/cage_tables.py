@@ -85,9 +85,11 @@ def make_scratch():
 def narrow_cage(scratch, size, total):
     """Find the candidates of cells that differ and have a given sum.
 
-    scratch  candidates[:size] has the candidates of the cells; remaining[:size] receives those that some way of filling uses
-    size     int64   1 to 9
-    total    int64
+    Parameters
+    ----------
+    scratch : candidates[:size] has the candidates of the cells; remaining[:size] receives those that some way of filling uses
+    size : int64   1 to 9
+    total : int64
 
     Return the digits that every way of filling the cells uses, as a mask; -1 if there is no way.
     """

@@ -126,10 +126,12 @@ def make_equations(most):
 def write_equations(cages, regions, most_houses, equations):
     """Write the equations of all regions up to a number of houses, smaller ones first.
 
-    cages         Cages
-    regions       Regions
-    most_houses   int64      0 to 3
-    equations     Equations  overwritten; equations beyond its size are left out
+    Parameters
+    ----------
+    cages : Cages
+    regions : Regions
+    most_houses : int64      0 to 3
+    equations : Equations  overwritten; equations beyond its size are left out
     """
     equations.used[0] = 0
     # A board without cages has no equations.
@@ -172,8 +174,10 @@ def write_equations(cages, regions, most_houses, equations):
 def _write_choice(cages, regions, region, across, free, taken, total, equations):
     """Write the equation of one choice, if it is short enough.
 
-    free   int64[n_free]   cells of the region in no cage, at most MOST_TERMS
-    taken  int64   bit i set: cage i of those across the border is subtracted as a whole, so its cells outside are outies
+    Parameters
+    ----------
+    free : int64[n_free]   cells of the region in no cage, at most MOST_TERMS
+    taken : int64   bit i set: cage i of those across the border is subtracted as a whole, so its cells outside are outies
     """
     row = equations.used[0]
     if row == equations.cells.shape[0]:
@@ -234,11 +238,13 @@ def _all_differ(cages, regions, cells):
 def narrow_equation(scratch, size, n_innies, total, differ):
     """Find the candidates of the cells of an equation; return False if unsolvable.
 
-    scratch    candidates[:size] has those of the cells, innies first; remaining[:size] receives those that some solution uses
-    size       int64   cells not filled yet, 1 to 6
-    n_innies   int64   how many of them count positive
-    total      int64   sum of the innies less that of the outies
-    differ     bool    whether they all differ (only innies, or only outies)
+    Parameters
+    ----------
+    scratch : candidates[:size] has those of the cells, innies first; remaining[:size] receives those that some solution uses
+    size : int64   cells not filled yet, 1 to 6
+    n_innies : int64   how many of them count positive
+    total : int64   sum of the innies less that of the outies
+    differ : bool    whether they all differ (only innies, or only outies)
     """
     # Cells that must all differ are solved like a cage.
     if differ and size > 1:

@@ -65,7 +65,9 @@ def climb_cages(givens: NDArray[np.uint8], solution: NDArray[np.uint8], geometry
 def fills_board(givens: NDArray[np.uint8], geometry: Geometry, cages: Cages, selection: Selection) -> bool:
     """Return whether some techniques of the ladder fill a board.
 
-    givens   uint8[81]
+    Parameters
+    ----------
+    givens : uint8[81]
     """
     tables, order = make_tables(geometry, cages), make_order(selection)
     marks = make_marks(tables.board)

@@ -95,7 +95,9 @@ def apply_killer_step(tables, marks, step):
 def load_killer(tables, givens, marks):
     """Load givens into the marks, including what they exclude in cages.
 
-    givens   uint8[81]   0 = empty
+    Parameters
+    ----------
+    givens : uint8[81]   0 = empty
     """
     load_marks(tables.board, givens, marks)
     # The other cells of a given's cage lose its digit.

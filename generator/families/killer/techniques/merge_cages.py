@@ -117,10 +117,12 @@ def merge_cages(board, crossings, cages, solution, attempts, proof):
 
     Returns how many cages are left, or 0 where the puzzle does not have one solution at first.
 
-    cages        Cages               changed in place
-    solution     uint8[81]           complete grid
-    attempts     Attempts
-    proof        Proof
+    Parameters
+    ----------
+    cages : Cages               changed in place
+    solution : uint8[81]           complete grid
+    attempts : Attempts
+    proof : Proof
     """
     # Make room for the proofs, and count the cages.
     borders, sequences, caps, fewest = attempts

@@ -108,7 +108,9 @@ def cage_combinations(board, marks, cages, form, step):
 
     Returns 1 if there is one.
 
-    form   ONLY: one combination must be left; ALL: there may be several
+    Parameters
+    ----------
+    form : ONLY: one combination must be left; ALL: there may be several
     """
     for cage in range(N_CELLS):
         size, total, used = open_cage(marks, cages, cage)

@@ -98,8 +98,10 @@ def _remove_others(board, marks, cell, kept):
 def narrow_all_cages(tables, marks, limits, last_sums):
     """Combine every cage within the reach; return how many cells lost something.
 
-    limits     TOTALS_ONLY, ONE, ANY or EXACT
-    last_sums  int64[81]   in and out; a weight by which an unchanged cage is recognized
+    Parameters
+    ----------
+    limits : TOTALS_ONLY, ONE, ANY or EXACT
+    last_sums : int64[81]   in and out; a weight by which an unchanged cage is recognized
     """
     board, cages, scratch = tables.board, tables.cages, tables.scratch
     changed = 0
@@ -137,8 +139,10 @@ def narrow_all_cages(tables, marks, limits, last_sums):
 def narrow_all_equations(tables, marks, limits, last_sums):
     """Narrow every equation within the reach; return how many cells lost something.
 
-    limits     int64[3]      most houses of equations, by kind
-    last_sums  int64[most]   in and out; a weight by which an unchanged equation is recognized
+    Parameters
+    ----------
+    limits : int64[3]      most houses of equations, by kind
+    last_sums : int64[most]   in and out; a weight by which an unchanged equation is recognized
     """
     equations, scratch = tables.equations, tables.scratch
     changed = 0
@@ -165,7 +169,9 @@ def narrow_all_equations(tables, marks, limits, last_sums):
 def solves_board(tables, givens, allowed, workspace):
     """Check whether the techniques allowed fill every cell.
 
-    givens   uint8[81]   0 = empty
+    Parameters
+    ----------
+    givens : uint8[81]   0 = empty
     """
     order, limits = allowed
     marks, step, last_sums = workspace

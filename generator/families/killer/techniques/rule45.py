@@ -58,8 +58,10 @@ def narrow_row(marks, equations, row, scratch):
 def rule45(marks, equations, scratch, kind, n_houses, step):
     """Find an equation that fills a cell or removes something; 1 if there is one.
 
-    kind       SINGLE, SEVERAL or MIXED
-    n_houses   the number of houses of the equation
+    Parameters
+    ----------
+    kind : SINGLE, SEVERAL or MIXED
+    n_houses : the number of houses of the equation
     """
     for row in range(equations.used[0]):
         if REGIONS.counts[equations.regions[row]] != n_houses or equation_kind(marks, equations, row) != kind:

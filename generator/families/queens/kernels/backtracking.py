@@ -65,10 +65,12 @@ def _start(places):
 def search_queens(places, limit, max_nodes, found):
     """Count arrangements up to a limit.
 
-    places     int64[n]          columns allowed in each row, as bits
-    limit      int64             stop after this many arrangements
-    max_nodes  int64             node limit: stop after this many queens placed
-    found      int16[room, n]    receives the first arrangements: the column of each row's queen; room may be 0
+    Parameters
+    ----------
+    places : int64[n]          columns allowed in each row, as bits
+    limit : int64             stop after this many arrangements
+    max_nodes : int64             node limit: stop after this many queens placed
+    found : int16[room, n]    receives the first arrangements: the column of each row's queen; room may be 0
 
     Return (arrangements, queens placed, whether the node limit ended the search). Rows are tried from the first to the last, columns
     from the left, so arrangements come in the order of their columns.
@@ -121,12 +123,14 @@ def find_column(bit):
 def count_further(places, stack, progress, max_nodes, columns, images):
     """Continue to count arrangements until a number of further queens is placed.
 
-    places     int64[n]      columns allowed in each row, as bits; the images are not restricted to them
-    stack      SearchStack   the search so far; changed
-    progress   int64[2]      the row to continue in, and the arrangements counted so far; changed
-    max_nodes  int64         queens to place in this call
-    columns    int16[n]      the column of each row's queen; changed
-    images     int16[8, n]   scratch, to count only arrangements that are the least of their images; or int16[0, n] to count all
+    Parameters
+    ----------
+    places : int64[n]      columns allowed in each row, as bits; the images are not restricted to them
+    stack : SearchStack   the search so far; changed
+    progress : int64[2]      the row to continue in, and the arrangements counted so far; changed
+    max_nodes : int64         queens to place in this call
+    columns : int16[n]      the column of each row's queen; changed
+    images : int16[8, n]   scratch, to count only arrangements that are the least of their images; or int16[0, n] to count all
 
     Return whether the count is complete. The search is that of ``search_queens``; it is divided into calls of bounded work so that it
     can be ended between them.
@@ -162,8 +166,10 @@ def count_further(places, stack, progress, max_nodes, columns, images):
 def is_least(columns, images):
     """Check whether no turned or mirrored image of an arrangement is less; 1 or 0.
 
-    columns  int16[n]      the column of each row's queen
-    images   int16[8, n]   overwritten with the images
+    Parameters
+    ----------
+    columns : int16[n]      the column of each row's queen
+    images : int16[8, n]   overwritten with the images
     """
     n = columns.shape[0]
     last = n - 1
@@ -213,7 +219,9 @@ def all_places(n: int) -> NDArray[np.int64]:
 def find_queens(places: NDArray[np.int64], limit: int, capacity: int, max_nodes: int = NO_BOUND) -> Arrangements:
     """Search for arrangements up to a limit and keep the first `capacity` of them.
 
-    places  int64[n]   columns allowed in each row, as bits
+    Parameters
+    ----------
+    places : int64[n]   columns allowed in each row, as bits
     """
     found = np.zeros((capacity, len(places)), np.int16)
     count, nodes, gave_up = search_queens(places, limit, max_nodes, found)

@@ -13,10 +13,12 @@ from generator.kernels.rng import next_below
 def place_at_random(n, rng_state, max_nodes, columns):
     """Place n queens, each in a random column that is not attacked.
 
-    n          int64       1 to `backtracking.LARGEST`
-    rng_state  uint64[2]   advanced in place
-    max_nodes  int64       node limit: most queens placed
-    columns    int16[n]    overwritten: the column of each row's queen
+    Parameters
+    ----------
+    n : int64       1 to `backtracking.LARGEST`
+    rng_state : uint64[2]   advanced in place
+    max_nodes : int64       node limit: most queens placed
+    columns : int16[n]    overwritten: the column of each row's queen
 
     Return whether all queens were placed within the node limit.
     """

@@ -50,7 +50,9 @@ class Found:
 def open_rows(queens: list[int], n: int) -> Rows:
     """Return the places left in each row once the given queens are placed.
 
-    queens   cells of an n x n board
+    Parameters
+    ----------
+    queens : cells of an n x n board
     """
     rows = [(1 << n) - 1] * n
     for queen in queens:
@@ -82,7 +84,9 @@ def places_in_column(rows: Rows, col: int) -> tuple[Cell, ...]:
 def open_houses(rows: Rows, placed: set[int]) -> Iterator[House]:
     """Yield number and places of every row, then every column, without a queen.
 
-    placed   rows that have a queen
+    Parameters
+    ----------
+    placed : rows that have a queen
     """
     n = len(rows)
     taken = {rows[row].bit_length() - 1 for row in placed}

@@ -105,7 +105,9 @@ def select_up_to(ceiling: float) -> Selection:
 def fills_board(givens: bytes, selection: Selection) -> bool:
     """Return whether some techniques find all queens of a board.
 
-    givens   bytes[n * n]   1 = queen
+    Parameters
+    ----------
+    givens : bytes[n * n]   1 = queen
     """
     n = int(len(givens) ** 0.5)
     rows = open_rows([cell for cell, mark in enumerate(givens) if mark], n)

@@ -19,9 +19,11 @@ def draw_single_stars(n, rng_state, rows, tries):
 
     Every arrangement is equally likely.
 
-    rng_state  uint64[2]   advanced in place
-    rows       int64[n]    receives the star of each row as a bit
-    tries      int64       most random permutations to try
+    Parameters
+    ----------
+    rng_state : uint64[2]   advanced in place
+    rows : int64[n]    receives the star of each row as a bit
+    tries : int64       most random permutations to try
 
     Return the tries it took, 0 if all of them failed. A random permutation has no touching stars with a chance above one in eight
     (5,296,790 of 11! at 11x11), so 1000 tries are always enough.
@@ -46,10 +48,12 @@ def draw_single_stars(n, rng_state, rows, tries):
 def draw_star_pairs(patterns, n, rng_state, rows, tries):
     """Draw stars that do not touch, two in each row and column.
 
-    patterns   int64[n_patterns]   the ways to place the stars of a row
-    rng_state  uint64[2]           advanced in place
-    rows       int64[n]            receives the stars of each row as bits
-    tries      int64               most boards begun
+    Parameters
+    ----------
+    patterns : int64[n_patterns]   the ways to place the stars of a row
+    rng_state : uint64[2]           advanced in place
+    rows : int64[n]            receives the stars of each row as bits
+    tries : int64               most boards begun
 
     Return the tries it took, 0 if all of them failed. Each row has a random pattern among those that fit the rows above; a board that
     leaves a row without one is begun again.
@@ -84,11 +88,13 @@ def draw_map(k, fastest, most, rows, rng_state, regions):
 
     A piece grows around each star; where regions have two, each piece is joined with a neighbor.
 
-    fastest    int64            pieces grow up to this many times as fast as each other, so that there are large and small regions
-    most       int64            most cells of a region
-    rows       int64[n]         stars of each row as bits
-    rng_state  uint64[2]        advanced in place
-    regions    int16[n_cells]   receives the region of each cell
+    Parameters
+    ----------
+    fastest : int64            pieces grow up to this many times as fast as each other, so that there are large and small regions
+    most : int64            most cells of a region
+    rows : int64[n]         stars of each row as bits
+    rng_state : uint64[2]        advanced in place
+    regions : int16[n_cells]   receives the region of each cell
 
     Return 1, or 0 if the pieces cannot be paired within that size; then regions are invalid.
     """
@@ -130,8 +136,10 @@ def draw_map(k, fastest, most, rows, rng_state, regions):
 def _pair(beside, rng_state, partners):
     """Pair each piece with a neighbor at random: 1, or 0 if one is left alone.
 
-    beside    int64[n_pieces]   neighbors of each piece as bits
-    partners  int64[n_pieces]   receives the partner of each piece
+    Parameters
+    ----------
+    beside : int64[n_pieces]   neighbors of each piece as bits
+    partners : int64[n_pieces]   receives the partner of each piece
     """
     n_pieces = beside.shape[0]
     free = (np.int64(1) << n_pieces) - 1
@@ -165,7 +173,9 @@ def _pair(beside, rng_state, partners):
 def _number_regions(regions):
     """Number regions from 0 in order of first appearance.
 
-    regions   int16[n_cells]   changed in place; numbers below 64
+    Parameters
+    ----------
+    regions : int16[n_cells]   changed in place; numbers below 64
     """
     numbers = np.full(64, -1, np.int64)
     count = 0

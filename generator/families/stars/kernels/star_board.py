@@ -63,7 +63,9 @@ class MapTables(NamedTuple):
 def make_tables(n, rule):
     """Return the tables of a map, without its contents.
 
-    rule      StarRule
+    Parameters
+    ----------
+    rule : StarRule
     """
     return MapTables(n, rule, np.zeros((n * n, 3), np.int64), np.zeros((3 * n, WORDS), np.int64), np.zeros((n * n, WORDS), np.int64))
 
@@ -90,8 +92,10 @@ def list_near(n):
 def fill_tables(tables, regions, near):
     """Fill in the tables of a map.
 
-    regions   int16[n_cells]          region of each cell, 0 to n - 1
-    near      int64[n_cells, WORDS]   of `list_near`
+    Parameters
+    ----------
+    regions : int16[n_cells]          region of each cell, 0 to n - 1
+    near : int64[n_cells, WORDS]   of `list_near`
     """
     n, rule, houses_of, houses, sight = tables
     houses[:, :] = 0
@@ -113,7 +117,9 @@ def fill_tables(tables, regions, near):
 def reset_state(n, k, state):
     """Set a state to the empty board: every cell open, every house without a star.
 
-    state  int64[WORDS + 3n]   overwritten
+    Parameters
+    ----------
+    state : int64[WORDS + 3n]   overwritten
     """
     for word in range(WORDS):
         # The last words may have fewer cells than fit.
@@ -129,7 +135,9 @@ def place_star(tables, cell, state):
 
     The cells it sees are removed, and its three houses need one star less.
 
-    state   int64[WORDS + 3n]   changed in place
+    Parameters
+    ----------
+    state : int64[WORDS + 3n]   changed in place
     """
     for word in range(WORDS):
         state[word] &= ~tables.sight[cell, word]
@@ -193,8 +201,10 @@ def fits_stars(need, house, tables, cells):
     The result is 2 if there are fewer cells than stars, and 1 if there are enough, but all of them touch each other. Stars of which two are
     in a house see only what they touch.
 
-    need   int64          stars, 0 to 2
-    cells  int64[WORDS]   only those of the house count
+    Parameters
+    ----------
+    need : int64          stars, 0 to 2
+    cells : int64[WORDS]   only those of the house count
     """
     if need <= 0:
         return 0

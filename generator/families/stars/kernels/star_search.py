@@ -39,11 +39,13 @@ def list_star_pairs(n: int) -> NDArray[np.int64]:
 def search_single_stars(rows, regions, n, limit, max_nodes, found):
     """Count solutions with one star a row, up to a limit; stop at the node limit.
 
-    rows       int64[n]         bit c set = a star is possible in column c
-    regions    int16[n_cells]   region of each cell
-    limit      int64            stop after this many solutions
-    max_nodes  int64            node limit: stop after this many stars tried
-    found      int64[m, n]      receives the rows of the first m solutions
+    Parameters
+    ----------
+    rows : int64[n]         bit c set = a star is possible in column c
+    regions : int16[n_cells]   region of each cell
+    limit : int64            stop after this many solutions
+    max_nodes : int64            node limit: stop after this many stars tried
+    found : int64[m, n]      receives the rows of the first m solutions
 
     Return (solutions found, stars placed where there was a choice, nodes); nodes > max_nodes if the search gave up.
     """
@@ -104,13 +106,15 @@ def search_single_stars(rows, regions, n, limit, max_nodes, found):
 def search_star_pairs(patterns, rows, given, regions, n, limit, max_nodes, found):
     """Count solutions with two stars a row, up to a limit; stop at the node limit.
 
-    patterns   int64[n_patterns]   of `list_star_pairs`
-    rows       int64[n]            bit c set = a star is possible in column c
-    given      int64[n]            bit c set = a star must be in column c
-    regions    int16[n_cells]      region of each cell
-    limit      int64               stop after this many solutions
-    max_nodes  int64               node limit: stop after this many rows filled
-    found      int64[m, n]         receives the rows of the first m solutions
+    Parameters
+    ----------
+    patterns : int64[n_patterns]   of `list_star_pairs`
+    rows : int64[n]            bit c set = a star is possible in column c
+    given : int64[n]            bit c set = a star must be in column c
+    regions : int16[n_cells]      region of each cell
+    limit : int64               stop after this many solutions
+    max_nodes : int64               node limit: stop after this many rows filled
+    found : int64[m, n]         receives the rows of the first m solutions
 
     Return (solutions found, guesses, nodes); nodes > max_nodes if the search gave up.
     """
@@ -180,7 +184,9 @@ def search_star_pairs(patterns, rows, given, regions, n, limit, max_nodes, found
 def open_rows(givens: NDArray[np.uint8], n: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the columns of possible and of given stars in each row.
 
-    givens  uint8[n_cells]   not 0 = a star is given
+    Parameters
+    ----------
+    givens : uint8[n_cells]   not 0 = a star is given
 
     Returns
     -------
@@ -195,12 +201,14 @@ def count_stars(
 ) -> Solutions:
     """Count the solutions of a map with given stars, up to a limit.
 
-    givens     uint8[n_cells]   not 0 = a star is given
-    regions    int16[n_cells]   region of each cell
-    k          int              stars in each house
-    limit      int              stop after this many solutions
-    max_nodes  int              node limit; None: MOST_NODES, which no board with one star a row reaches
-    room       int              most solutions kept, from 1
+    Parameters
+    ----------
+    givens : uint8[n_cells]   not 0 = a star is given
+    regions : int16[n_cells]   region of each cell
+    k : int              stars in each house
+    limit : int              stop after this many solutions
+    max_nodes : int              node limit; None: MOST_NODES, which no board with one star a row reaches
+    room : int              most solutions kept, from 1
     """
     n = int(regions.max()) + 1
     bound = MOST_NODES if max_nodes is None else max_nodes
@@ -219,7 +227,9 @@ def count_stars(
 def star_cells(rows: NDArray[np.int64]) -> NDArray[np.uint8]:
     """Return the cells of a board with the stars of each row given as bits.
 
-    rows  int64[n], or int64[k, n] for k boards
+    Parameters
+    ----------
+    rows : int64[n], or int64[k, n] for k boards
 
     Returns
     -------

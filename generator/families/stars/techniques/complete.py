@@ -11,7 +11,9 @@ from generator.kernels._jit import BARE, inner
 def complete(first, last, tables, state, step):
     """Find a house with all of its stars and open cells: 1 and a step, or 0.
 
-    first, last   int64   houses searched: from `first` up to `last` - 1
+    Parameters
+    ----------
+    first, last : int64   houses searched: from `first` up to `last` - 1
     """
     for house in range(first, last):
         if state[NEEDS + house] == 0 and count_open_cells(house, tables, state):

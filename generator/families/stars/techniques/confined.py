@@ -19,8 +19,10 @@ def confined(size, bases, covers, tables, state, step):
 
     All open cells of the houses lie in the others, which need as many stars and have more open cells.
 
-    size           int64   number of houses confined
-    bases, covers  int64   first house of each kind: 0 regions, n columns, 2n rows
+    Parameters
+    ----------
+    size : int64   number of houses confined
+    bases, covers : int64   first house of each kind: 0 regions, n columns, 2n rows
     """
     n, k = tables.n, tables.rule.k
     # The covering houses that need one star or two, and those that need two, as bits from 0; a star that sees its houses leaves open cells
@@ -72,7 +74,9 @@ def _span(base, covers, tables, state):
 def _write(bases, covers, tables, state, step):
     """Write the step; 0 if it removes nothing.
 
-    bases, covers   houses as bits
+    Parameters
+    ----------
+    bases, covers : houses as bits
     """
     # The argument's cells are all open cells of the base houses.
     clear(step)

@@ -57,7 +57,9 @@ def run_technique(rung, tables, state, step):
 def next_step(rungs, ceiling, tables, state, step):
     """Write the easiest step rated at most the ceiling: 1, or 0 if there is none.
 
-    ceiling   int64   in tenths
+    Parameters
+    ----------
+    ceiling : int64   in tenths
     """
     for code in range(rungs.shape[0]):
         rating = rungs[code, 3]
@@ -86,8 +88,10 @@ def climb(rungs, ceiling, tables, state, solution, path):
 
     Returns how many steps there were; the board is solved where no house needs a star.
 
-    solution  int64[n]           stars of each row as bits, for guesses where the ladder ends; all 0: stop there instead
-    path      int64[most, STEP]  receives the steps; room for n_cells + kn of them
+    Parameters
+    ----------
+    solution : int64[n]           stars of each row as bits, for guesses where the ladder ends; all 0: stop there instead
+    path : int64[most, STEP]  receives the steps; room for n_cells + kn of them
     """
     count = 0
     while not is_solved(tables, state):

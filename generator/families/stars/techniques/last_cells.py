@@ -13,7 +13,9 @@ def last_cells(first, last, tables, state, step):
 
     The step places the first of these stars.
 
-    first, last   int64   houses searched: from `first` up to `last` - 1
+    Parameters
+    ----------
+    first, last : int64   houses searched: from `first` up to `last` - 1
     """
     for house in range(first, last):
         need = state[NEEDS + house]

@@ -134,8 +134,10 @@ def make_map(
 def fills_map(kind: StarKind, givens: NDArray[np.uint8], regions: NDArray[np.int16], selection: Selection) -> bool:
     """Return whether some techniques find all stars of a map.
 
-    givens    uint8[n_cells]   1 = star
-    regions   int16[n_cells]
+    Parameters
+    ----------
+    givens : uint8[n_cells]   1 = star
+    regions : int16[n_cells]
     """
     tables, state, path = _load(kind, givens, regions)
     ceiling = round(min(10 * selection.ceiling, HIGHEST))
@@ -182,8 +184,10 @@ def _rule_of(kind: StarKind) -> StarRule:
 def _explain_trials(kind: StarKind, steps: list[Step], path: NDArray[np.int64], state: NDArray[np.int64], tables: MapTables) -> list[Step]:
     """Return the steps with the nodes of their trials.
 
-    path    int64[n_steps, STEP]
-    state   int64[WORDS + 3n]      state at the start of the path; changed in place
+    Parameters
+    ----------
+    path : int64[n_steps, STEP]
+    state : int64[WORDS + 3n]      state at the start of the path; changed in place
     """
     is_trial = [code < len(kind.techniques) and kind.techniques[code].find == TRIAL for code in path[:, CODE].tolist()]
     if not any(is_trial):
@@ -205,7 +209,9 @@ def _explain_trials(kind: StarKind, steps: list[Step], path: NDArray[np.int64], 
 def _read_move(numbers: list[int], left: set[int], sight: list[tuple[int, ...]]) -> Followed:
     """Convert a move of a trial from numbers to a record.
 
-    left   open cells before the trial
+    Parameters
+    ----------
+    left : open cells before the trial
     """
     cell = numbers[CELL] if numbers[CELL] >= 0 else None
     removed = _cells(numbers[REMOVED:SEEN]) if cell is None else sight[cell]

@@ -50,11 +50,13 @@ def make_solvable(ladders, goal, rule, rows, rng_state, regions):
 
     Returns 1 if the map is solved in the end, and not by the easier techniques; else 0.
 
-    ladders   Ladders of `generator.families.stars.ladders`
-    goal      Goal
-    rule      StarRule
-    rows      int64[n]         stars of each row as bits; their cells stay where they are
-    regions   int16[n_cells]   changed in place
+    Parameters
+    ----------
+    ladders : Ladders of `generator.families.stars.ladders`
+    goal : Goal
+    rule : StarRule
+    rows : int64[n]         stars of each row as bits; their cells stay where they are
+    regions : int16[n_cells]   changed in place
 
     A move gives a cell to a neighboring region, preferably a cell that the ladder leaves open. The move is kept unless the map gets worse:
     more cells left open, or, once it is solved, less effort. Trials are used only after the first solution.
@@ -129,7 +131,9 @@ def _move_border(n, sizes, rows, state, rng_state, regions, scratch):
     Mostly it is a cell that the ladder left open, while there are any. Returns the cell and the region it came from, or -1 and -1 where no
     draw found one.
 
-    sizes   fewest and most cells of a region
+    Parameters
+    ----------
+    sizes : fewest and most cells of a region
     """
     least, most = sizes
     has_open = False

@@ -22,8 +22,10 @@ TOUCHING, FEW = 1, 2
 def squeeze(least, fewest, most, tables, state, step):
     """Find a house and cells that would leave it without room: 1 and a step, or 0.
 
-    least          int64   TOUCHING: in either way, FEW: only by too few cells
-    fewest, most   int64   number of open cells of the house
+    Parameters
+    ----------
+    least : int64   TOUCHING: in either way, FEW: only by too few cells
+    fewest, most : int64   number of open cells of the house
     """
     gone, left = np.empty(WORDS, np.int64), np.empty(WORDS, np.int64)
     for house in range(3 * tables.n):
@@ -53,7 +55,9 @@ def _take_every_cell(house, tables, state, gone):
 
     They are those that each of its open cells would rule out: what a star rules out is mutual.
 
-    gone   int64[WORDS]   receives them
+    Parameters
+    ----------
+    gone : int64[WORDS]   receives them
     """
     for word in range(WORDS):
         cells = state[word] & ~tables.houses[house, word]
@@ -69,8 +73,10 @@ def _take_every_cell(house, tables, state, gone):
 def _take_room(least, house, tables, state, left, gone):
     """Write the cells whose star would leave a house without room for its stars.
 
-    left   int64[WORDS]   scratch
-    gone   int64[WORDS]   receives them
+    Parameters
+    ----------
+    left : int64[WORDS]   scratch
+    gone : int64[WORDS]   receives them
     """
     # Only cells that rule out some of the house come into question.
     for word in range(WORDS):

@@ -21,13 +21,15 @@ from generator.kernels.copying import copy_into
 def trace_trials(rungs, tables, state, path, before, moves, counts):
     """Follow the trials of a path again, and write what they follow.
 
-    rungs    int64[n_rungs, 4]
-    tables   MapTables
-    state    int64[WORDS + 3n]                    state at the start of the path; changed in place
-    path     int64[n_steps, STEP]
-    before   int64[n_steps, WORDS]                receives the open cells before each step
-    moves    int64[n_steps, MOST_MOVES, STEP]     receives the moves of each trial
-    counts   int64[n_steps]                       receives their number, 0 for other steps
+    Parameters
+    ----------
+    rungs : int64[n_rungs, 4]
+    tables : MapTables
+    state : int64[WORDS + 3n]                    state at the start of the path; changed in place
+    path : int64[n_steps, STEP]
+    before : int64[n_steps, WORDS]                receives the open cells before each step
+    moves : int64[n_steps, MOST_MOVES, STEP]     receives the moves of each trial
+    counts : int64[n_steps]                       receives their number, 0 for other steps
     """
     tried = np.empty(state.shape[0], np.int64)
     for at in range(path.shape[0]):

@@ -26,8 +26,10 @@ MOST_MOVES = 120
 def trial(most_squeezed, most, tables, state, step):
     """Find the cell whose star leads to a contradiction soonest: 1 and a step, or 0.
 
-    most_squeezed  int64   most open cells of a house in which a long trial looks for a squeeze; 0: a short trial
-    most           int64   most steps followed; each adds a tenth to the rating the step already has
+    Parameters
+    ----------
+    most_squeezed : int64   most open cells of a house in which a long trial looks for a squeeze; 0: a short trial
+    most : int64   most steps followed; each adds a tenth to the rating the step already has
     """
     tried = np.empty(state.shape[0], np.int64)
     moves = np.empty((MOST_MOVES, STEP), np.int64)
@@ -61,8 +63,10 @@ def follow_star(most_squeezed, most, tables, tried, moves):
 
     Return the moves written, the steps among them, and the house left without room, -1 if there is none.
 
-    tried   int64[WORDS + 3n]        state with the star placed; changed in place
-    moves   int64[MOST_MOVES, STEP]  receives the steps, and the houses closed
+    Parameters
+    ----------
+    tried : int64[WORDS + 3n]        state with the star placed; changed in place
+    moves : int64[MOST_MOVES, STEP]  receives the steps, and the houses closed
     """
     n = tables.n
     n_moves, length, last = 0, 0, np.int64(0)
