@@ -204,10 +204,6 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "a list": ({"number": [1]}, "got '[1]' as number"),
     "no point": ({"number": {"__proto__": ["1", 1, "1"]}}, "got something at the point '__proto__'"),
     "a far point": ({"number": {"9999999": ["1", 1, "1"]}}, "got something at the point '9999999'"),
-    "two sorts of clues": (
-        {"thermo": [[int(at(1, 1)), int(at(1, 2))]], "arrows": [[int(at(5, 5)), int(at(5, 6))]]},
-        "got 9x9 cells with arrow, thermometer, thick lines",
-    ),
 }
 
 

@@ -64,7 +64,7 @@ def example_book(name: str, **flags: object) -> tuple[Book, Any]:
         level = translate_level(find_level(quota.level, table), words)
         minutes = MINUTES[min([one.name for one in table].index(level.name), len(MINUTES) - 1)]
         example = parse_puzzle(family.example)
-        if example.family == family.name:
+        if example.family == family.name and family.is_solvable:
             puzzle, answer = example, bytes(family.solve(example).first)
         else:
             grid = fill(family, 1, "cover", 0)

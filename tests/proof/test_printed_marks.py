@@ -11,6 +11,7 @@ from generator.families import find_family
 from generator.model import BAR, BLACK_DOT, CIRCLE, EDGE, INSIDE, LESS, LETTER_V, LETTER_X, WHITE_DOT, Sign
 from generator.proof.page_reader import read_pages
 from generator.proof.printed_marks import Shapes, SignBoard, Stroke, find_marks
+from generator.proof.printed_signs import find_signs
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
@@ -118,3 +119,9 @@ def test_all_marks_are_read_back_at_all_sizes(theme: Theme, tmp_path: Path) -> N
     ink.save()
     (page,) = read_pages(tmp_path / "marks.pdf")
     assert [grid.signs for grid in page.grids] == [figure.signs] * 4
+
+
+def test_a_letter_within_a_dot_is_a_second_mark() -> None:
+    dots = Shapes([dot(0.5, 1, BLACK, 0.32), dot(0.5, 1, WHITE, 0.25)])
+    assert find_signs(vee(0.5, 1, 0.16, 0.12), BOARD, (), dots) == (Sign(EDGE, (0, 1), LETTER_V), Sign(EDGE, (0, 1), WHITE_DOT))
+    assert find_signs([*vee(0.5, 1), *vee(0.5, 1)], BOARD) is None

@@ -175,6 +175,15 @@ def test_dots_bars_and_letters_are_on_the_line_between_their_cells() -> None:
     assert marks(LETTER_X, (0, 2))[1:] == ["polyline of 1.407: 16.5,44.4 23.5,35.6", "polyline of 1.407: 16.5,35.6 23.5,44.4"]
 
 
+def test_a_letter_within_a_dot_is_smaller_and_drawn_after_it() -> None:
+    lines = drawn(replace(BOARD, signs=(Sign(EDGE, (0, 1), LETTER_V), Sign(EDGE, (0, 1), WHITE_DOT))))
+    assert lines[len(drawn(BOARD)) :] == [
+        "disc 40.0 60.0 radius 6.4 grey 0",
+        "disc 40.0 60.0 radius 5.0 grey 1",
+        "polyline of 1.407: 37.5,63.2 40.0,56.8 42.5,63.2",
+    ]
+
+
 def test_small_white_dots_are_white_inside() -> None:
     ink = InkLog()
     draw_figure(ink, replace(BOARD, signs=(Sign(EDGE, (0, 1), WHITE_DOT),)), (0, 0), 10.0, PRESS_LOOK)
