@@ -1,8 +1,7 @@
 """Rules that cannot be combined, with the reason.
 
 That no grid has some rules is proved by a constraint solver (`tests/families/combined/test_clashes.py`); for others it neither found one in
-15 minutes nor proved that there is none. That puzzles do not need all of
-some rules follows from what the rules say, or was measured (`tests/kinds/README.md`).
+15 minutes nor proved that there is none. That puzzles do not need all of some rules follows from what the rules say.
 """
 
 from __future__ import annotations
