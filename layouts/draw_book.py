@@ -97,7 +97,7 @@ def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
     texts = [*rules, *(level.title for level in book.levels), *(row.title + row.note for row in book.level_rows)]
     for words, what, advice in (
         (titles, "needed for the title, the author or a chapter", "change the text, or name a face that has them"),
-        ([*phrases.words.values(), *texts], f"needed for books in language {imprint.language!r}", "choose another language or face"),
+        ([*phrases.printed, *texts], f"needed for books in language {imprint.language!r}", "choose another language or face"),
     ):
         missing = find_missing("".join(words), faces)
         if missing:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from generator.commands.book import OUT
-from generator.commands.flag_values import count_argument, folder_argument
+from generator.commands.flag_values import count_argument, folder_argument, whole_number
 from generator.commands.parsers import add_command
-from generator.errors import RecipeError
 from generator.storage.notes import print_note, print_result
 
 PORT = 8377
@@ -28,7 +28,7 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     lan_help = "also for phones and computers of the local network (default: only for this computer)"
     parser.add_argument("--lan", action="store_true", help=lan_help)
     port_help = f"port to listen at, from 1 to {MOST_PORT} (default: {PORT}); browsers find their games again at the same port only"
-    parser.add_argument("--port", metavar="N", type=count_argument, default=PORT, help=port_help)
+    parser.add_argument("--port", metavar="N", type=whole_number(1, MOST_PORT), default=PORT, help=port_help)
     minutes_help = f"end after so many minutes without a request (default: {IDLE_MIN})"
     parser.add_argument("--minutes", metavar="N", type=count_argument, default=IDLE_MIN, help=minutes_help)
     out_help = "folder that contains book/edition (default: output)"
@@ -45,23 +45,18 @@ def run_serve(options: argparse.Namespace) -> int:
     """
     from generator.editions.page_server import THIS_COMPUTER, PageServer, find_own_address, find_page, read_page
 
-    if options.port > MOST_PORT:
-        raise RecipeError(f"expected a port from 1 to {MOST_PORT}, got {options.port}")
     folder = find_page(options.edition, Path(options.out))
     files = read_page(folder)
     host = find_own_address() if options.lan else THIS_COMPUTER
-    with PageServer(files, host, options.port) as server:
+    with PageServer(files, host, options.port) as server, suppress(KeyboardInterrupt):
         reach = "for the local network" if options.lan else "for this computer only"
         print_note("serve", f"{folder.parent.name}/{folder.name}, {reach}; Ctrl-C ends")
         if options.lan:
             _show_code(server.address)
         print_result(server.address)
         sys.stdout.flush()
-        try:
-            server.serve(60 * options.minutes)
-        except KeyboardInterrupt:
-            return 0
-    print_note("serve", f"ended after {options.minutes} minutes without a request")
+        server.serve(60 * options.minutes)
+        print_note("serve", f"ended after {options.minutes} minutes without a request")
     return 0
 
 

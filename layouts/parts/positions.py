@@ -31,8 +31,8 @@ from layouts.parts.chain_arrows import Disc, draw_arrow, find_routes
 from layouts.plan.setting import Setting
 from layouts.style.layout import LARGE_PT
 
-PENCIL_SHARE, PENCIL_GAP_PT = 0.32, 1.1
-"""Candidates: their size in cells, and the least white between their rows."""
+PENCIL_SHARE, PENCIL_GAP_PT, LARGE_GAP_PT = 0.32, 1.1, 0.8
+"""Candidates: their size in cells, and the least white between their rows, in large print less."""
 
 REACH, SIGNED_REACH, SIGNED_MIDDLE, CAGED_TOP, CAGED_PITCH = 0.58, 0.52, 0.46, 0.385, 0.19
 """Candidates: the share of a cell over which they are spread.
@@ -89,7 +89,8 @@ def find_spread(figure: Figure, cell: float, face: str, wanted_pt: float = 0.0) 
         # Fewer rows than three share their place, each in the middle of its part.
         across, down = (cell - 2 * (CAGE_INSET * cell + 1.0)) / cols, CAGED_PITCH * max(1.0, CAGED_ROWS / rows) * cell
         first = (CAGED_TOP - CAGED_PITCH / 2) * cell + down / 2
-    most_pt = min(down - PENCIL_GAP_PT, PENCIL_HEIGHT * cell) / digit_height(face)
+    gap = LARGE_GAP_PT if wanted_pt else PENCIL_GAP_PT
+    most_pt = min(down - gap, PENCIL_HEIGHT * cell) / digit_height(face)
     size_pt = max(SMALLEST_PT, min(max(PENCIL_SHARE * cell, wanted_pt), most_pt))
     return Spread(size_pt, cols, rows, across, first, down)
 

@@ -21,6 +21,11 @@ class Phrases:
     language: str
     words: dict[str, str]
 
+    @property
+    def printed(self) -> list[str]:
+        """All phrases but those of the companion page, which no face of a book prints."""
+        return [text for key, text in self.words.items() if not key.startswith("web.")]
+
     def say(self, key: str, **values: object) -> str:
         """Return a phrase with its values filled in.
 

@@ -40,7 +40,7 @@ def find_style(language: str, face: str = "", is_colored: bool = False) -> Sheet
     """
     phrases, own = read_phrases(language), find_own_face(face, language)
     look = replace(PRESS_LOOK, faces=PRESS_LOOK.faces.with_words_in(own)) if own else PRESS_LOOK
-    missing = find_missing("".join(phrases.words.values()), look.faces)
+    missing = find_missing("".join(phrases.printed), look.faces)
     if missing:
         raise Faulty(f"the fonts lack {missing[:20]!r}, needed for sheets in language {language!r}; choose another --language or --face")
     return SheetStyle(phrases, replace(look, is_colored=is_colored))

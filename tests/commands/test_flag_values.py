@@ -61,6 +61,8 @@ FLAGS: Sequence[tuple[str, Sequence[str], int, int]] = (
     ("--volume", ("cost",), 1, 9999),
     ("--runs", ("status",), 1, LARGEST_COUNT),
     ("--jobs", ("rebuild", "nightly/latest"), 1, LARGEST_JOBS),
+    ("--port", ("serve",), 1, 65_535),
+    ("--minutes", ("serve",), 1, LARGEST_COUNT),
 )
 DESTINATIONS = {"-n": "count", "--class": "pupils", "--per-page": "per_page"}
 

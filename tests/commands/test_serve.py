@@ -107,7 +107,7 @@ def test_errors_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str])
             ("bare/seed-1", "--out", full): (65, 'add "web" to `editions`'),
             ("none/seed-1", "--out", full): (65, "expected an edition with a manifest.json"),
             (altered,): (65, "is damaged: web/index.html"),
-            (good, "--port", 70000): (2, "expected a port from 1 to 65535, got 70000"),
+            (good, "--port", 70000): (2, "--port: expected a whole number from 1 to 65535, got '70000'"),
             (good, "--port", port): (2, f"expected a free port, got {port}: another program uses it"),
         }
         for arguments, (code, said) in cases.items():

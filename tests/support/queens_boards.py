@@ -35,7 +35,7 @@ class Board(NamedTuple):
 @cache
 def boards() -> tuple[Board, ...]:
     """Return boards of 8 x 8 and 10 x 10 on which no row or column has a last place."""
-    return tuple(board for n, count in ((8, 40), (10, 12)) for index in range(count) for board in _follow(n, index))
+    return tuple(board for n, count in ((8, 60), (10, 25)) for index in range(count) for board in _follow(n, index))
 
 
 def _follow(n: int, index: int) -> Iterator[Board]:

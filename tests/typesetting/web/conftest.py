@@ -166,8 +166,8 @@ What the page saves until the next test closes it is removed as well.
 
 
 KNOW = f"""if (window.name !== "known") try {{
-    window.name = "known";
     localStorage.setItem("gridpress:settings", JSON.stringify({{ known: {[*(family.name for family in FAMILIES), *COMBINED]} }}));
+    window.name = "known"; // not on the blank page before the first one, which has no store
 }} catch {{ /* blocked: rules are shown */ }}"""
 """Script by which the player knows the rules of all kinds, which would otherwise lie over the keypad of phones at first.
 
