@@ -11,7 +11,7 @@ from itertools import groupby
 
 from generator.model import Hint
 from layouts.drawing.columns import ColumnPage, PartPage, draw_columns, paginate_columns
-from layouts.drawing.flow import Piece, heading, paragraph
+from layouts.drawing.flow import Piece, divide_evenly, heading, paragraph
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.links import around, mention_key, puzzle_key
 from layouts.drawing.tags import LINK, P
@@ -65,7 +65,8 @@ def _divide_hints(setting: Setting, hints: Sequence[Hint], body: Frame, kind: st
     head = [heading(title, layout, body.width), paragraph(note, layout, body.width, below=0.9)]
     made = list(_hint_lines(setting, hints, kind, pitch - gap))
     pieces = [piece for _, piece in made]
-    pages = paginate_columns(head, pieces, body.height, n_cols)
+    # All pages are about equally full, so that none has only the end of the list.
+    pages = divide_evenly(lambda height: paginate_columns(head, pieces, height, n_cols), body.height)
     return [_page(page, pieces, pitch, [number for number, _ in made]) for page in pages]
 
 

@@ -116,7 +116,19 @@ def test_errors_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str])
             assert said in err
 
 
+@pytest.fixture
+def _interruptible() -> Iterator[None]:
+    """Let a process that is started be interrupted.
+
+    A shell starts jobs in the background with SIGINT ignored, and all that these start ignore it.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.needs("unix")
+@pytest.mark.usefixtures("_interruptible")
 def test_ctrl_c_ends_it_with_exit_code_0(tmp_path: Path) -> None:
     folder = shelve(tmp_path, "nightly")
     with create_server((THIS_COMPUTER, 0)) as free:
@@ -127,7 +139,10 @@ def test_ctrl_c_ends_it_with_exit_code_0(tmp_path: Path) -> None:
         address = process.stdout.readline()
         assert re.fullmatch(rf"http://{THIS_COMPUTER}:{port}/[0-9a-f]{{16}}/\n", address)
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=ENDED_S)
+        try:
+            _, err = process.communicate(timeout=ENDED_S)
+        finally:
+            process.kill()
     assert (process.returncode, err) == (0, "serve    nightly/seed-1, for this computer only; Ctrl-C ends\n")
 
 
