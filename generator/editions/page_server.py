@@ -8,6 +8,7 @@ knows them by computer and port: with the same port they are there again.
 from __future__ import annotations
 
 import errno
+import os
 import secrets
 import socket
 import time
@@ -105,7 +106,7 @@ class PageServer(ThreadingHTTPServer):
     """Server of one page; it ends when nothing was asked for a time."""
 
     daemon_threads = True
-    allow_reuse_address = True
+    allow_reuse_address = os.name != "nt"  # Windows would let two servers have one port
     timeout = POLL_S
 
     def __init__(self, files: Mapping[str, bytes], host: str, port: int) -> None:

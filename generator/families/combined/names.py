@@ -67,13 +67,17 @@ def name_of(rules: Sequence[str], size: str, parts: Sequence[Part]) -> str:
     """
     known = [part.name for part in parts]
     if not set(rules) & set(known):
-        raise UnknownName(f"unknown rule {quote(rules[0], LONGEST_NAME)}; {_suggest(rules[0], (), known)}{explain_names(parts)}")
+        raise UnknownName(f"unknown rule {quote(rules[0], LONGEST_NAME)}; {_suggest(rules[0], (), known)}{_list_rules(parts)}")
     return BETWEEN.join([*rules, size])
+
+
+def _list_rules(parts: Sequence[Part]) -> str:
+    return f"rules that can be combined: {', '.join(part.name for part in parts)}"
 
 
 def explain_names(parts: Sequence[Part]) -> str:
     """Return how a kind that combines rules is named."""
-    return f"rules that can be combined: {', '.join(part.name for part in parts)}, then the size, as {name_kind(_choose_example(parts), 9)}"
+    return f"{_list_rules(parts)}, then the size, as {name_kind(_choose_example(parts), 9)}"
 
 
 def _choose_example(parts: Sequence[Part]) -> tuple[Part, ...]:
