@@ -75,12 +75,12 @@ def balance_text(text: str, face: str, size_pt: float, width_pt: float) -> list[
     return even if all(text_width(line, face, size_pt) <= width_pt for line in even) else lines
 
 
-def clip_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[float, str]:
+def clip_text(text: str, face: str, size_pt: float, width_pt: float, least_pt: float = SMALLEST_PT) -> tuple[float, str]:
     """Return size and text of a line that fits a width, made smaller or cut if needed.
 
-    The type is reduced first, down to SMALLEST_PT; then the end is replaced by an ellipsis.
+    The type is reduced first, down to `least_pt`; then the end is replaced by an ellipsis.
     """
-    size_pt = max(min(SMALLEST_PT, size_pt), fit_size(text, face, size_pt, width_pt))
+    size_pt = max(min(least_pt, size_pt), fit_size(text, face, size_pt, width_pt))
     shown = text
     while shown and text_width(shown, face, size_pt) > width_pt + ROUNDING_PT:
         text = text[:-1]

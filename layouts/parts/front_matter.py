@@ -224,7 +224,7 @@ def _entry(setting: Setting, width: float, text: str, span: str, page: str, lead
         """Draw the line on its baseline."""
         span_pt = min(size_pt, layout.caption_pt)
         span_width = text_width(span, setting.faces.text, span_pt) + (size_pt if span else 0)
-        fitted, shown = clip_text(text, setting.faces.text, size_pt, width - room - span_width)
+        fitted, shown = clip_text(text, setting.faces.text, size_pt, width - room - span_width, setting.layout.least_pt)
         ink.text(x, y, shown, setting.faces.text, fitted)
         end = x + text_width(shown, setting.faces.text, fitted)
         if span:

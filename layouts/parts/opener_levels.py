@@ -38,11 +38,11 @@ def level_piece(setting: Setting, chapter: Chapter, width: float, with_note: boo
     layout, faces = setting.layout, setting.faces
     size_pt, leading = layout.text_pt, layout.leading_pt
     facts = setting.numbers(chapter) if with_note else BETWEEN.join(setting.chapter_facts(chapter))
-    name_pt, name = clip_text(chapter.title, faces.bold, size_pt, width)
+    name_pt, name = clip_text(chapter.title, faces.bold, size_pt, width, layout.least_pt)
     # The facts follow the name at one type size, or have a line of their own; the meter ends at the right edge.
     after = text_width(name, faces.bold, name_pt) + size_pt
     beside = after + text_width(facts, faces.text, size_pt) <= width
-    facts_pt, facts = clip_text(facts, faces.text, size_pt, width)
+    facts_pt, facts = clip_text(facts, faces.text, size_pt, width, layout.least_pt)
     lines = wrap_text(_note_of(setting, chapter), layout.note_face, size_pt, width) if with_note else []
     used = after + text_width(facts, faces.text, facts_pt) if beside else after
 

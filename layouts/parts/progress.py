@@ -57,7 +57,7 @@ def _chapter_line(setting: Setting, chapter: Chapter, width: float) -> Piece:
     minutes = "" if setting.is_for_children else setting.minutes(chapter.entries)
     room = width - text_width(minutes, setting.faces.text, setting.layout.caption_pt) - size_pt
     words = setting.say("chapter.head", family=setting.family_title(chapter.family), level=chapter.title)
-    fitted, shown = clip_text(words, setting.faces.bold, size_pt, room)
+    fitted, shown = clip_text(words, setting.faces.bold, size_pt, room, setting.layout.least_pt)
 
     def draw(ink: Ink, x: float, top: float) -> None:
         # The name and its minutes stand on one line, with a hairline below.

@@ -45,12 +45,12 @@ def _volume_piece(setting: Setting, volume: Volume, is_this: bool, width: float)
         # Title and mark on the first line, the facts on the second, a hairline below both.
         y = top - 1.1 * layout.text_pt
         room = width - (text_width(mark, faces.text, layout.caption_pt) + layout.text_pt if mark else 0.0)
-        size_pt, shown = clip_text(title, faces.bold, layout.text_pt, room)
+        size_pt, shown = clip_text(title, faces.bold, layout.text_pt, room, layout.least_pt)
         ink.text(x, y, shown, faces.bold, size_pt)
         if mark:
             ink.text(x + width, y, mark, faces.text, layout.caption_pt, RIGHT)
         y -= layout.leading_pt
-        size_pt, shown = clip_text(facts, faces.text, layout.caption_pt, width)
+        size_pt, shown = clip_text(facts, faces.text, layout.caption_pt, width, layout.least_pt)
         ink.text(x, y, shown, faces.text, size_pt)
         ink.lines([(x, y - 0.7 * layout.text_pt, x + width, y - 0.7 * layout.text_pt)], LINE_PT[HAIR])
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from generator.errors import DoesNotFit
 from layouts.drawing.ink import CENTER, Ink
 from layouts.drawing.tags import H1, P
-from layouts.fonts.fitting import clip_text, fit_lines, fit_size
+from layouts.fonts.fitting import fit_lines, fit_size
 from layouts.geometry import Frame
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
@@ -20,6 +20,7 @@ TITLE_EDGE_PT, TITLE_AIR_PT = 24.0, 12.0
 """White left and right of the title within its block, and above and below."""
 
 TITLE_SIZES_PT, SUBTITLE_SIZES_PT = (64, 56, 48, 42, 36, 32, 28, 24, 20), (20, 18, 16, 14, 12)
+MOST_AUTHOR_LINES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class TitleWords:
     title: tuple[float, list[str]]
     subtitle: tuple[float, list[str]]
     count: tuple[float, str]
-    author: tuple[float, str]
+    author: tuple[float, list[str]]
     height: float
     foot: float
     room: float
@@ -55,13 +56,14 @@ def fit_title(setting: Setting, sheet: Frame, rooms: Sequence[float], sizes_pt: 
     most = 3 if len(imprint.title) > 60 else 2
     count = setting.phrases.count("title.count", len(setting.entries()))
     count_pt = fit_size(count, setting.faces.text, max(layout.note_pt, 10.0), width)
-    author_pt, author = clip_text(imprint.author, setting.faces.bold, max(layout.text_pt, 13.0), width)
-    # The author keeps 2.6 of its size at the foot of the block.
-    foot = 2.6 * author_pt if author else 0.0
+    author_pt, author = fit_lines(imprint.author, setting.faces.bold, (max(layout.text_pt, 13.0),), width, MOST_AUTHOR_LINES)
+    # The author has 1.3 of its size a line at the foot of the block, and as much above.
+    foot = 1.3 * (1 + len(author)) * author_pt if author else 0.0
+    sub_sizes = [size for size in SUBTITLE_SIZES_PT if size >= layout.least_pt]
     for room in rooms:
         for at in range(len(sizes_pt)):
             title = fit_lines(imprint.title, layout.heading_face, sizes_pt[at:], width, most)
-            smaller = SUBTITLE_SIZES_PT[min(at // 2, len(SUBTITLE_SIZES_PT) - 1) :]
+            smaller = sub_sizes[min(at // 2, len(sub_sizes) - 1) :]
             subtitle = fit_lines(setting.full_subtitle, layout.note_face, smaller, width, most)
             # Lines of the title at 1.08 of their size, of the subtitle at 1.35, and three lines for the count of puzzles.
             height = len(title[1]) * 1.08 * title[0] + len(subtitle[1]) * 1.35 * subtitle[0] + 3.0 * count_pt
@@ -87,6 +89,6 @@ def set_heading(ink: Ink, layout: Layout, words: TitleWords, x: float, y: float)
 
 def set_author(ink: Ink, words: TitleWords, face: str, block: Frame) -> None:
     """Draw the author, if the book names one, centered at the foot of the block."""
-    size_pt, author = words.author
-    if author:
-        ink.text(block.middle, block.y + 1.3 * size_pt, author, face, size_pt, CENTER)
+    size_pt, lines = words.author
+    for above, line in enumerate(reversed(lines), start=1):
+        ink.text(block.middle, block.y + 1.3 * above * size_pt, line, face, size_pt, CENTER)

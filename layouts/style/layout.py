@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from generator.errors import find_named
 from layouts.fonts.faces import SANS_FACES
+from layouts.fonts.fitting import SMALLEST_PT
 from layouts.style.look import LARGER_FOR_CHILDREN, PRESS_LOOK, Look
 
 MARGIN_MM = 13.06
@@ -86,6 +87,14 @@ class Layout:
         """Look of answers, which need no room for candidates."""
         size = self.answers.size_per_cell or self.look.lines.size_per_cell
         return replace(self.look, lines=replace(self.look.lines, size_per_cell=size))
+
+    @property
+    def least_pt(self) -> float:
+        """Least type of a line that must fit its width, in points.
+
+        A line of large print is cut instead of made smaller.
+        """
+        return self.small_pt if self.small_pt >= LARGE_PT else SMALLEST_PT
 
     @property
     def heading_face(self) -> str:

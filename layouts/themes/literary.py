@@ -62,7 +62,7 @@ def draw_title_page(ink: Ink, setting: Setting, page: Page) -> None:
             for corner in (room.y + CORNER_PT, room.top - CORNER_PT):
                 draw_lozenge(ink, x, corner, CORNER_PT)
         if author:
-            _draw_flourish(ink, room.middle, room.y + 4.2 * author_pt)
+            _draw_flourish(ink, room.middle, room.y + (2.9 + 1.3 * len(author)) * author_pt)
 
 
 def _draw_flourish(ink: Ink, x: float, y: float) -> None:
@@ -88,7 +88,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     if page.kind != OPENER and not page.begins:
         # The running head hangs from the top of the frame.
         text = head_of(setting, page)
-        head_pt, text = clip_text(text, faces.slanted, 1.1 * layout.note_pt, frame.width)
+        head_pt, text = clip_text(text, faces.slanted, 1.1 * layout.note_pt, frame.width, layout.least_pt)
         ink.text(frame.middle, frame.top - digit_height(faces.slanted) * head_pt, text, faces.slanted, head_pt, CENTER)
 
 

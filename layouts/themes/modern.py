@@ -61,8 +61,9 @@ def _set_title(ink: Ink, setting: Setting, words: TitleWords, frame: Frame) -> f
     # From the bar down: the author, the lines of the title set solid, the lines of the subtitle at 1.35 of their size.
     y = frame.top - BAR_PT - 0.4 * author_pt
     if author:
-        y -= 1.3 * author_pt
-        ink.text(frame.x, y, author, setting.faces.bold, author_pt)
+        for line in author:
+            y -= 1.3 * author_pt
+            ink.text(frame.x, y, line, setting.faces.bold, author_pt)
         y -= 0.7 * author_pt
     with ink.tag(H1):
         for line in lines:
@@ -92,7 +93,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     ink.fill(outer - align * width, frame.y + 1.05 * number_pt, width, 1.8, 0.0)
     if page.kind != OPENER and not page.begins:
         text = head_of(setting, page)
-        size_pt, text = clip_text(text, face, layout.note_pt, frame.width)
+        size_pt, text = clip_text(text, face, layout.note_pt, frame.width, layout.least_pt)
         # The running head is in the upper outer corner, above a hairline that ends where the text column ends.
         y = frame.top - digit_height(face) * layout.note_pt
         ink.text(outer, y, text, face, size_pt, align)

@@ -99,7 +99,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     draw_on_pill(ink, number, faces.number, size_pt, Frame(outer - align * width, frame.y, width, height))
     if page.kind != OPENER and not page.begins:
         text = head_of(setting, page)
-        head_pt, text = clip_text(text, faces.text, layout.note_pt, frame.width)
+        head_pt, text = clip_text(text, faces.text, layout.note_pt, frame.width, layout.least_pt)
         ink.text(outer, frame.top - digit_height(faces.text) * layout.note_pt, text, faces.text, head_pt, align)
 
 

@@ -44,7 +44,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     ink.text(outer, page.frame.y, str(page.number), setting.faces.number, layout.caption_pt, align)
     if page.kind != OPENER and not page.begins:
         text = head_of(setting, page)
-        size_pt, text = clip_text(text, setting.faces.text, layout.note_pt, page.frame.width)
+        size_pt, text = clip_text(text, setting.faces.text, layout.note_pt, page.frame.width, layout.least_pt)
         ink.text(outer, page.frame.top - digit_height(setting.faces.text) * layout.note_pt, text, setting.faces.text, size_pt, align)
 
 

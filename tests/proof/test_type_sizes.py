@@ -15,10 +15,14 @@ from tests.support.graded_book import graded_book
 
 MATTER = MatterOrder(hints=True, glossary=True, walkthroughs=True, progress=True, digit_strip=True, welcome=True, farewell=True)
 
+TITLE, AUTHOR = "The Big Book of Easy Large Print Sudoku for Seniors, Beginners and Everyone", "A. Reader " * 8
+"""Words that are wider than a line."""
+
 
 def find(layout: str, folder: Path, trim: str = "8.5x11", language: str = "en", theme: str = "press") -> list[str]:
     book = graded_book(MATTER, layout, trim, language)
-    typeset(replace(book, imprint=replace(book.imprint, theme=theme)), folder / "interior.pdf")
+    imprint = replace(book.imprint, theme=theme, title=TITLE, author=AUTHOR)
+    typeset(replace(book, imprint=imprint), folder / "interior.pdf")
     return find_small_type(folder / "interior.pdf", read_boards(folder / "interior.pdf")[0])
 
 
