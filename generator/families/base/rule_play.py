@@ -137,9 +137,14 @@ class RulePlay(Play):
         signs = list_signs(figure, self.draw_board(self.geometry, bytes(self.geometry.n_cells)).shades)
         if not signs:
             return "" if all(figure.symbols) else None
-        clues = [[clue for sign in signs if (clue := read_sign(rule, sign, self.geometry.n_rows))] for rule in self.rules]
+        n, clues = self.geometry.n_rows, [list[Clue]() for _ in self.rules]
+        for sign in signs:
+            read = [(some, clue) for rule, some in zip(self.rules, clues, strict=True) if (clue := read_sign(rule, sign, n))]
+            if len(read) != 1:
+                return None
+            read[0][0].append(read[0][1])
         try:
-            return self.normalize(self.format(clues)) if sum(map(len, clues)) == len(signs) else None
+            return self.normalize(self.format(clues))
         except GridFormatError:
             return None  # a number that no digits make
 

@@ -25,15 +25,25 @@ def list_shown(figure: Figure, parts: Sequence[Part]) -> Iterator[tuple[Part, ..
     gray = {cell for cell, shade in enumerate(figure.shades) if shade == SHADE}
     shaded = [part for part in usable if part.houses and part.is_shaded and _list_cells(part, n) <= gray]
     unmarked = [part for part in usable if not part.has_clues and not (part.houses and part.is_shaded)]
+    marked = [some for houses in _list_sets(shaded) if (some := _find_marked(figure, usable, houses, gray)) is not None]
     for hidden in _list_sets(unmarked):
-        for houses in _list_sets(shaded):
-            cells = set().union(*(_list_cells(part, n) for part in houses))
-            signs = list_signs(figure, [SHADE if cell in cells else 0 for cell in range(n * n)])
-            ruled = [part for part in usable if part.rule and any(read_sign(part.rule, sign, n) for sign in signs)]
-            chosen = {*hidden, *houses, *ruled}
-            is_gray = {sign.cells[0] for sign in signs if sign.kind == SHADED} | cells == gray
-            if len(chosen) > 1 and is_gray and not find_clash(part.name for part in chosen):
+        for some in marked:
+            chosen = {*hidden, *some}
+            if len(chosen) > 1 and not find_clash(part.name for part in chosen):
                 yield tuple(part for part in parts if part in chosen)
+
+
+def _find_marked(figure: Figure, usable: Sequence[Part], houses: Sequence[Part], gray: set[int]) -> set[Part] | None:
+    """Return the parts with the marks of a drawing, if some have the gray houses.
+
+    It is None if other cells are gray than those of houses and signs.
+    """
+    n = figure.n_rows
+    cells = set().union(*(_list_cells(part, n) for part in houses))
+    signs = list_signs(figure, [SHADE if cell in cells else 0 for cell in range(n * n)])
+    if {sign.cells[0] for sign in signs if sign.kind == SHADED} | cells != gray:
+        return None
+    return {*houses, *(part for part in usable if part.rule and any(read_sign(part.rule, sign, n) for sign in signs))}
 
 
 def _list_cells(part: Part, n: int) -> set[int]:
