@@ -146,6 +146,7 @@ def test_a_table_has_columns_of_fixed_width(capsys: pytest.CaptureFixture[str], 
     assert [row[head.index("HoDoKu") :].split()[0] for row in rows] == ["Easy", "Easy", "-"]
 
 
+@pytest.mark.broad
 def test_ratings_as_given_keep_the_columns_and_are_announced(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "turned.sdm"
     path.write_text(f"{DEPENDS_ON_TURN}\n{EASY}\n")

@@ -250,7 +250,7 @@ def test_wrong_techniques_are_refused_in_one_line(capsys: pytest.CaptureFixture[
         ("--er 7.2 --clues 24", 7.2, 7.2, range(24, 25)),
         ("--er 3..4 --needs x-wing", 3.2, 3.2, range(17, 81)),
         ("--er 3..4 --needs x-wing --clues 26..28 --level hard", 3.2, 4.0, range(26, 29)),
-        ("--er 7.. --clues 20", 7.0, 12.0, range(20, 21)),
+        pytest.param("--er 7.. --clues 20", 7.0, 12.0, range(20, 21), marks=pytest.mark.broad),
         ("--er 2..3 --clues 22..24 --family jigsaw-9x9", 2.0, 3.0, range(22, 25)),
     ],
 )

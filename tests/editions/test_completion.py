@@ -125,6 +125,7 @@ def test_a_publication_killed_before_the_move_is_undone(
     assert states_in_bank(tmp_path) == (0, [SECOND])  # the search continues when the second edition is ordered again
 
 
+@pytest.mark.broad
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("what", RUNS[:2])
 def test_a_temporary_link_is_removed(

@@ -20,6 +20,7 @@ def set_day(monkeypatch: pytest.MonkeyPatch, day: str) -> None:
     monkeypatch.setattr("generator.editions.book.time", SimpleNamespace(strftime=time.strftime, gmtime=lambda: seconds))
 
 
+@pytest.mark.broad
 def test_an_edition_keeps_the_day_on_which_it_was_made_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -107,6 +107,7 @@ Each is made in a process that is killed at that point.
 """
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize(
     "points", [("between_moves", "after_replace"), pytest.param(("after_wave", "after_manifest", "after_commit"), marks=pytest.mark.broad)]
 )
@@ -157,7 +158,7 @@ def test_one_run_at_a_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("number", "code"),
     [
-        (signal.SIGTERM, 143),
+        pytest.param(signal.SIGTERM, 143, marks=pytest.mark.broad),
         pytest.param(signal.SIGINT, 130, marks=pytest.mark.slow),
         pytest.param(signal.SIGKILL, -9, marks=pytest.mark.broad),
     ],

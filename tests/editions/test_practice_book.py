@@ -85,6 +85,7 @@ def test_each_chapter_for_practice_begins_with_its_technique(out: Path) -> None:
     assert not any("Unique rectangle" in text and "a whole chain" in text for text in texts)
 
 
+@pytest.mark.broad
 def test_the_position_of_a_board_without_candidates_is_that_of_a_technique(out: Path) -> None:
     boards, faults = read_boards(out / "practice" / "seed-5" / "interior.pdf")
     assert faults == []

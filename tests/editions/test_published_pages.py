@@ -38,6 +38,7 @@ def list_web(edition: Path) -> list[str]:
     return sorted(name for name in read_manifest(edition)["files"] if name.startswith("web/"))
 
 
+@pytest.mark.broad
 def test_a_published_page_has_its_files_in_the_manifest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     edition = press(tmp_path, "web")
     assert list_web(edition) == sorted(["web/index.html", *(f"web/{name}" for name in APP_FILES)])

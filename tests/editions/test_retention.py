@@ -139,6 +139,7 @@ def write_recipe(folder: Path, keep: int) -> Path:
     return path
 
 
+@pytest.mark.broad
 def test_puzzles_of_deleted_editions_stay_in_the_bank(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -75,6 +75,7 @@ def test_an_edition_with_spares_is_rebuilt_and_its_page_too(kept: Path, tmp_path
     assert run(capsys, "prove", kept)[0] == 0
 
 
+@pytest.mark.broad
 def test_a_spare_is_refused_if_another_book_printed_it_and_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Both books have the same candidates.
 

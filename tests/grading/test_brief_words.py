@@ -22,6 +22,7 @@ def chain_steps() -> list[Step]:
     return [step for step in (*sample_steps().values(), *(step for _, step in positions())) if can_be_brief(step)]
 
 
+@pytest.mark.broad
 def test_only_long_chains_are_brief_and_only_in_print() -> None:
     n_brief = 0
     for step in (*sample_steps().values(), *(step for _, step in positions())):

@@ -28,7 +28,7 @@ def explained_steps() -> list[Step]:
     return [*sample_steps().values(), *(step for _, step in positions())]
 
 
-@pytest.mark.sample(5, 1)
+@pytest.mark.broad
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_of_an_explanation_is_long(language: str) -> None:
     for step in explained_steps():

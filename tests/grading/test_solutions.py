@@ -55,6 +55,7 @@ HARD = "nonconsecutive-9x9:.3.........6.........5...7...........................
 """It has one solution, which takes the kernels more states than they may visit."""
 
 
+@pytest.mark.broad
 def test_the_exact_search_decides_what_the_kernels_give_up() -> None:
     puzzle = parse_puzzle(HARD)
     assert find_family(puzzle.family).solve(puzzle).gave_up
@@ -124,6 +125,7 @@ def test_a_contradiction_is_named_where_it_shows(line: str, why: str) -> None:
         solve_puzzle(parse_puzzle(line))
 
 
+@pytest.mark.broad
 def test_a_search_that_finds_many_solutions_goes_on_while_there_is_time() -> None:
     """The kernels give up after 20 million states. Source of the count: OEIS A000170."""
     queens = parse_puzzle(f"queens-14:{'.' * 196}")

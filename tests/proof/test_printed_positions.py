@@ -148,6 +148,7 @@ def test_a_digit_that_contradicts_the_solution_is_a_fault(alter: Callable[..., P
     assert "the given of puzzle" in report.faults[0] or "differs from the solution" in report.faults[0]
 
 
+@pytest.mark.broad
 def test_a_position_that_names_another_page_is_a_fault(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset, int]) -> None:
     board = next(b for b in read_boards(interior[0])[0] if b.page == interior[2] and b.is_position)
     label = f"From puzzle {board.number}, page {board.reference}".encode()

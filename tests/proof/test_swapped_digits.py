@@ -9,6 +9,7 @@ import random
 import re
 import zipfile
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from shutil import copytree
 
@@ -29,27 +30,29 @@ from tests.support.sample_book import TRIMS
 from tests.support.swap_digits import PrintedDigit, list_digits, rewrite_epub, swap_digit
 
 MATTER = MatterOrder(hints=True, glossary=True, walkthroughs=True)
-WHERE = ("back", "chapter", "below", "separate")
 SEED = 20261122
 PLAIN, CHAINED, KILLER = 1, 2, 3
 """Numbers of the puzzles: two of sudoku, of which the second needs chains, and a killer sudoku."""
 
 Where = Callable[[PrintedDigit], bool]
+Books = Callable[[str], tuple[Path, list[Board]]]
 
 
 @pytest.fixture(scope="module")
-def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, list[Board]]]:
-    """Set a book with each place of the answers.
+def books(tmp_path_factory: pytest.TempPathFactory) -> Books:
+    """Return a function that sets the book with one place of the answers.
 
-    The values are its interior and the boards of that.
+    Its results, which are cached, are the interior and the boards of that.
     """
-    found = {}
-    for answers in WHERE:
+
+    @cache
+    def print_book(answers: str) -> tuple[Path, list[Board]]:
         path = tmp_path_factory.mktemp(answers) / "interior.pdf"
         typeset(make(answers), path)
         assert prove_pdf(path).faults == ()
-        found[answers] = path, read_boards(path)[0]
-    return found
+        return path, read_boards(path)[0]
+
+    return print_book
 
 
 def puzzles() -> list[GradedPuzzle]:
@@ -130,9 +133,9 @@ SORTS: tuple[tuple[str, str, Callable[[Board], bool], Where], ...] = (
 @pytest.mark.sample(13, 2)
 @pytest.mark.parametrize(("sort", "answers", "is_on", "is_wanted"), SORTS, ids=[f"{sort[0]}, {sort[1]}" for sort in SORTS])
 def test_a_swapped_digit_of_the_interior_is_refused(
-    sort: str, answers: str, is_on: Callable[[Board], bool], is_wanted: Where, books: dict[str, tuple[Path, list[Board]]], tmp_path: Path
+    sort: str, answers: str, is_on: Callable[[Board], bool], is_wanted: Where, books: Books, tmp_path: Path
 ) -> None:
-    path, boards = books[answers]
+    path, boards = books(answers)
     pages = on(boards, is_on) or {digit.page for digit in list_digits(path)} - on(boards, lambda _: True)
     chosen, digit, other = choose(sort, [digit for digit in list_digits(path) if digit.page in pages and is_wanted(digit)])
     copytree(path.parent, tmp_path / "book")
@@ -159,8 +162,8 @@ def check(swap: str, faults: Iterable[str]) -> None:
 
 
 @pytest.mark.broad
-def test_a_swapped_digit_of_separate_answers_is_refused(books: dict[str, tuple[Path, list[Board]]], tmp_path: Path) -> None:
-    path, _ = books["separate"]
+def test_a_swapped_digit_of_separate_answers_is_refused(books: Books, tmp_path: Path) -> None:
+    path, _ = books("separate")
     digits = list(list_digits(path.with_name("answers.pdf")))
     sorts: dict[str, Where] = {"row": is_row, "number": in_words(r"^\d$"), "page": in_words(r"page \d+|p\. \d+")}
     for sort, is_wanted in sorts.items():
@@ -170,8 +173,8 @@ def test_a_swapped_digit_of_separate_answers_is_refused(books: dict[str, tuple[P
         check(f"{sort} of answers.pdf: {chosen}", prove_pdf(tmp_path / sort / "interior.pdf").faults)
 
 
-def test_a_swapped_digit_of_the_digital_edition_is_refused(books: dict[str, tuple[Path, list[Board]]], tmp_path: Path) -> None:
-    path, _ = books["back"]
+def test_a_swapped_digit_of_the_digital_edition_is_refused(books: Books, tmp_path: Path) -> None:
+    path, _ = books("back")
     made = typeset(make("back"), tmp_path / "interior.pdf")
     write_digital(tmp_path / "interior.pdf", made.navigation, tmp_path / "digital.pdf")
     assert compare_pages(path, tmp_path / "digital.pdf") == []

@@ -26,6 +26,7 @@ def find(layout: str, folder: Path, trim: str = "8.5x11", language: str = "en", 
     return find_small_type(folder / "interior.pdf", read_boards(folder / "interior.pdf")[0])
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("trim", "language", "theme"), [("8.5x11", "de", "playful"), ("a4", "es", "modern")])
 def test_large_print_has_18_points_on_every_page(trim: str, language: str, theme: str, tmp_path: Path) -> None:
     assert find("large-print", tmp_path, trim, language, theme) == []

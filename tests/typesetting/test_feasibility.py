@@ -30,6 +30,7 @@ def test_a_note_says_when_codes_leave_room_for_fewer_puzzles(layout: str, trim: 
     assert note(layout, trim, qr="chapter") == ""
 
 
+@pytest.mark.broad
 def test_the_note_is_printed_and_in_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     recipe = tmp_path / "codes.toml"
     matter = f'[matter]\ncompanion = "{COMPANION}"\nqr = "puzzle"\n'

@@ -65,7 +65,7 @@ def pieces_of(language: str) -> set[str]:
     return {piece for piece in pieces if re.search(r"[A-Za-z]{3}", piece)}
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4, 1)
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_book_is_proved_and_has_no_english_left(language: str, tmp_path: Path) -> None:
     typeset(book_in(language), tmp_path / "book.pdf")

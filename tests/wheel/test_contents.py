@@ -76,6 +76,7 @@ def read_metadata(wheel: Path) -> Message:
         return BytesParser().parsebytes(archive.read(name))
 
 
+@pytest.mark.broad
 def test_the_wheel_has_every_file_and_no_picture(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
@@ -87,6 +88,7 @@ def test_the_wheel_has_every_file_and_no_picture(wheel: Path) -> None:
     assert wheel.stat().st_size < 3_000_000
 
 
+@pytest.mark.broad
 def test_the_source_archive_has_what_a_wheel_is_built_from(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
@@ -94,6 +96,7 @@ def test_the_source_archive_has_what_a_wheel_is_built_from(sdist: Path) -> None:
     assert [name for name in names if name.endswith((".png", ".pyc"))] == []
 
 
+@pytest.mark.broad
 def test_the_metadata_is_complete(wheel: Path) -> None:
     about = read_metadata(wheel)
     for field in (
@@ -118,6 +121,7 @@ def test_the_metadata_is_complete(wheel: Path) -> None:
     assert required == {re.split(r"[^\w-]", line)[0] for line in wanted}
 
 
+@pytest.mark.broad
 def test_the_page_of_an_index_has_no_link_that_leads_nowhere(wheel: Path) -> None:
     text = str(read_metadata(wheel).get_payload())
     assert text.startswith("# gridpress")
@@ -125,6 +129,7 @@ def test_the_page_of_an_index_has_no_link_that_leads_nowhere(wheel: Path) -> Non
     assert [link for link in re.findall(r"\]\(([^)]*)\)", text) if not link.startswith(("#", "https://"))] == []
 
 
+@pytest.mark.broad
 def test_with_an_address_pictures_and_links_of_the_index_page_are_files_of_the_repository(source: Path, tmp_path: Path) -> None:
     about = read_metadata(build("wheel", source, tmp_path / "dist", GRIDPRESS_URL=f"{URL}/"))
     assert f"Homepage, {URL}" in about.get_all("Project-URL", [])

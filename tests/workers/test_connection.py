@@ -58,6 +58,7 @@ def test_tls_without_certificates_is_refused() -> None:
         DaskRunner("tls://127.0.0.1:1")
 
 
+@pytest.mark.broad
 def test_a_cluster_without_workers_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("generator.workers.cluster.WORKERS_SECONDS", 1)
     monkeypatch.setattr("generator.workers.cluster.LOOK_SECONDS", 0.3)

@@ -55,6 +55,7 @@ def test_no_level_of_any_kind_is_quicker_a_cell_than_people(samples: Samples) ->
             assert min(pace for _, pace in rows) >= PEOPLE_FASTEST, (family, level)
 
 
+@pytest.mark.broad
 def test_no_kind_is_quicker_a_cell_than_a_9x9_of_its_level(samples: Samples) -> None:
     people = minutes_model().pace
     for family, levels in samples.items():
@@ -63,6 +64,7 @@ def test_no_kind_is_quicker_a_cell_than_a_9x9_of_its_level(samples: Samples) -> 
                 assert median(pace for _, pace in rows) >= people[level], (family, level)
 
 
+@pytest.mark.broad
 def test_harder_levels_of_a_kind_take_longer(samples: Samples) -> None:
     for family, levels in samples.items():
         known = [level.name for level in levels_for(find_family(family)) if len(levels.get(level.name, ())) >= 2]
@@ -74,6 +76,7 @@ def test_harder_levels_of_a_kind_take_longer(samples: Samples) -> None:
             )
 
 
+@pytest.mark.broad
 def test_larger_boards_take_longer_a_cell(samples: Samples) -> None:
     paces = [median(pace for _, pace in samples[f"sudoku-{n}x{n}"]["gentle"]) for n in (9, 16, 25)]
     assert paces == sorted(paces)

@@ -78,6 +78,7 @@ def test_a_digit_placed_often_is_found_sooner() -> None:
     assert score(givens, solution, model=model) < score(givens, solution, model=blunt)
 
 
+@pytest.mark.broad
 def test_steps_beyond_singles_cost_by_their_ratings_and_nothing_is_guessed() -> None:
     graded = grade_puzzle(Puzzle("sudoku-9x9", parse_puzzle(HARDEST[0]).givens), with_hodoku=False)
     givens, solution = (np.frombuffer(digits, np.uint8) for digits in (graded.puzzle.givens, graded.solution))

@@ -97,6 +97,7 @@ def test_a_removed_clue_is_a_completion() -> None:
     assert (masks[np.arange(17), gone] >> (digits - 1) & 1).all()
 
 
+@pytest.mark.broad
 def test_boards_that_are_solved_or_wrong_are_completed_too() -> None:
     puzzle = givens_of(EASY)
     wrong = puzzle.copy()

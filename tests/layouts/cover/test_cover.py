@@ -192,6 +192,7 @@ def test_large_print_is_as_large_as_the_title_unless_the_title_says_it() -> None
         assert len(set(sizes)) == 1
 
 
+@pytest.mark.broad
 def test_every_shipped_recipe_has_a_cover_of_its_own() -> None:
     looks = {}
     for name in list_recipes():

@@ -67,7 +67,7 @@ def random_line(random: Random, rule: Rule) -> tuple[Clue, dict[int, int]]:
 @pytest.mark.parametrize("rule", [SANDWICH, DIAGONAL_SUM], ids=lambda rule: rule.name)
 def test_candidates_in_no_filling_are_removed(rule: Rule) -> None:
     random, n_found = Random(4), 0
-    for _ in range(15):
+    for _ in range(6):
         clue, line = random_line(random, rule)
         masks = random_masks(random, line, 2)
         fillings = list_fillings(rule, clue, masks)
@@ -75,7 +75,7 @@ def test_candidates_in_no_filling_are_removed(rule: Rule) -> None:
         expected = {(cell, digit) for cell, digits in zip(clue.cells, kept, strict=True) for digit in masks[cell] - digits}
         assert run(rule, clue, masks, APART) == expected
         n_found += bool(expected)
-    assert n_found > 5
+    assert n_found > 2
 
 
 def test_digits_of_every_filling_are_removed_from_the_rest_of_their_house() -> None:

@@ -39,7 +39,7 @@ from tests.support.needs import require_program
 from tests.support.waiting import LONGEST_S
 
 RULED = [family for family in FAMILIES if family.on_page and family.extra and family.extra.kind == CLUES]
-POSITIONS = 600
+POSITIONS = 300
 """Random positions of each of two sources: puzzles of the press, and clues with random automata."""
 
 DRIVER = """import { formatClues, isBroken, narrowByClues, narrowClue, readClues, turnClues } from "./clues.js";

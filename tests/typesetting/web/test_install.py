@@ -111,6 +111,7 @@ def wait_for_keeping(page: Any) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.broad
 def test_a_published_page_works_offline_after_the_first_visit(
     open_address: Callable[[str], Any], puzzles: list[GradedPuzzle], tmp_path: Path
 ) -> None:

@@ -141,7 +141,7 @@ def check_board(graded: GradedPuzzle, puzzle: Puzzle, found: dict[str, Any]) -> 
 
 
 def test_candidates_singles_and_conflicts_follow_the_rules_of_every_kind(puzzles: list[GradedPuzzle]) -> None:
-    check_boards(puzzles, 5)
+    check_boards(puzzles, 3)
 
 
 @pytest.mark.slow

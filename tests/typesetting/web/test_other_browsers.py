@@ -93,6 +93,7 @@ def test_a_puzzle_is_solved_by_keys(other: Browser, page_file: Path, puzzles: li
     assert other.run(IS_SOLVED)
 
 
+@pytest.mark.broad
 def test_a_puzzle_is_solved_by_touch_and_continues(other: Browser, page_file: Path, puzzles: list[GradedPuzzle]) -> None:
     """After half of it the page is loaded again."""
     number = number_of(puzzles, "sudoku-4x4")

@@ -45,6 +45,7 @@ def test_without_its_program_the_page_shows_boards_to_read(browser: Browser, pag
         assert page.locator("button:visible").count() == 0
 
 
+@pytest.mark.broad
 def test_two_tabs_of_a_book_share_one_game(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     """Moves and settings of one are shown in the other.
 

@@ -43,6 +43,7 @@ def test_a_whole_puzzle_is_solved_by_keyboard(open_page: Open, puzzles: list[Gra
     assert page.locator("#name").inner_text() == f"Puzzle {number + 1}"
 
 
+@pytest.mark.broad
 def test_a_whole_puzzle_is_solved_by_touch_on_a_phone(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
     number = number_of(puzzles, "sudoku-4x4")
     page, graded = open_page(f"#{number}", PHONE), puzzles[number - 1]
@@ -141,7 +142,7 @@ def test_conflicts_are_shown_at_once_and_mistakes_by_check(open_page: Open, puzz
     notice(page, "1 cell is wrong")
 
 
-@pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.slow)], ids=["every sixth kind", "every kind"])
+@pytest.mark.parametrize("step", [12, pytest.param(1, marks=pytest.mark.slow)], ids=["every twelfth kind", "every kind"])
 def test_hints_equal_the_sentences_of_the_press(open_page: Open, puzzles: list[GradedPuzzle], step: int) -> None:
     """Each depth of each step is compared; applying all of them solves the puzzle.
 

@@ -43,6 +43,7 @@ def find_sign(graded: GradedPuzzle) -> tuple[int, int]:
     return next((one, other) for _, (one, other), _ in signs if not graded.puzzle.givens[one] | graded.puzzle.givens[other])
 
 
+@pytest.mark.broad
 def test_hints_play_boards_with_signs_to_the_end(open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path]) -> None:
     """Steps that use a sign are hints too, in the words of the press."""
     page = open_page("#1", PHONE, file=signed_pages["en"])

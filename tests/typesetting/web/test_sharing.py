@@ -124,6 +124,7 @@ def test_a_page_without_an_address_shares_no_path_and_no_code(open_page: Open, p
     assert page.evaluate("document.getElementById('share-link').selectionEnd") > 80
 
 
+@pytest.mark.broad
 def test_games_are_saved_to_a_file_and_loaded(open_page: Open, puzzles: list[GradedPuzzle], tmp_path: Path) -> None:
     page, graded = open_page("#1", DESK), puzzles[0]
     at = graded.puzzle.givens.index(0)

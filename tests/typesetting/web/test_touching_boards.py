@@ -85,6 +85,7 @@ def enlarge(session: CDPSession, page: Page) -> dict[str, Any]:
     return after
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("number", LARGE, ids=LARGE.values())
 def test_a_swipe_moves_a_large_board_and_selects_nothing(open_page: Open, large_page_file: Path, number: int) -> None:
     page = open_page(f"#{number}", PHONE, file=large_page_file)
