@@ -30,6 +30,7 @@ from layouts.geometry import PT_PER_MM, Box
 from layouts.parts.chain_arrows import Disc, draw_arrow, find_routes
 from layouts.plan.setting import Setting
 from layouts.style.layout import LARGE_PT
+from layouts.style.look import LEAST_LINE_PT
 
 PENCIL_SHARE, PENCIL_GAP_PT, LARGE_GAP_PT = 0.32, 1.1, 0.8
 """Candidates: their size in cells, and the least white between their rows, in large print less."""
@@ -115,7 +116,7 @@ def _reach(figure: Figure, n_beside: int) -> float:
 LIT, LIT_ON_GRAY = 0.88, 0.72
 """Greys of the houses that a step looks along; the second one on boards with gray cells of their own."""
 
-STRIKE_PT, STRUCK = 0.6, 0.45
+STRIKE_PT, STRUCK = LEAST_LINE_PT, 0.45
 """Thickness of the bar over an eliminated candidate, in points, and the gray of its digit."""
 
 CROSS_PT, CROSS = 1.5, 0.14

@@ -15,10 +15,12 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.errors import Faulty, UnknownName, Unprintable
 from generator.proof.preflight import check_printable, preflight
 from generator.proof.print_file import RULES
+from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.typeset import typeset
 from layouts.plan.answer_pages import ANSWERS_FILE
 from layouts.printing.printers import list_printers
 from tests.support.command_line import run
+from tests.support.graded_book import graded_book
 from tests.support.print_files import PRINTER, book_for, draw, rules_of
 from tests.support.sample_book import TRIMS, with_imprint
 
@@ -134,6 +136,17 @@ def test_good_books_pass(printer: str, trim: str, layout: str, tmp_path: Path) -
     trims = TRIMS | {"pocket": (4.25 * 25.4, 6.875 * 25.4)}
     typeset(book_for(printer, trims[trim], layout, count=30), tmp_path / "interior.pdf")
     assert preflight(tmp_path / "interior.pdf", printer).findings == ()
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize(
+    ("layout", "theme"), [("classic", "press"), ("large-print", "modern"), ("compact", "literary"), ("single", "playful")]
+)
+def test_every_part_of_a_book_passes(layout: str, theme: str, tmp_path: Path) -> None:
+    """Lines of the glossary and of walkthroughs are as thick as those of puzzles."""
+    book = graded_book(MatterOrder(hints=True, glossary=True, walkthroughs=True, progress=True), layout)
+    typeset(with_imprint(book, printer=PRINTER, theme=theme), tmp_path / "interior.pdf")
+    assert preflight(tmp_path / "interior.pdf", PRINTER).findings == ()
 
 
 @pytest.mark.sample(5, 1)
