@@ -1,4 +1,4 @@
-"""A print run: a book for each order, made whole on workers, gathered and published here.
+"""A print run: a book for each order, made whole on workers, published here.
 
 Books come back in any order and are published in the order of their rows, so that each is checked against the bank as if the books were
 made one after another: a book with a puzzle that the bank or an earlier row has is made again without it, with the next candidates of its
@@ -108,7 +108,7 @@ def publish_run(run: PrintRun, options: PublishOptions, on_done: Callable[[Path,
 
 @dataclass(slots=True)
 class _Gathering:
-    """The books of a run: which are published, made and missing, by number of the order.
+    """The books of a run: published, made and missing, by number of the order.
 
     done      what became of an order
     made      books that came back and are not published yet

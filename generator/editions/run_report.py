@@ -1,4 +1,4 @@
-"""The report of a print run beside its books: a page to read, and a table for programs.
+"""The report of a print run: a page to read, and a table for programs.
 
 Neither has a clock time: equal runs have equal reports, and the seconds of each book are in the log.
 """

@@ -1,4 +1,4 @@
-"""Whole books made on a worker: puzzles, pages, proof and manifest, in a folder of its own.
+"""Whole books made on a worker: puzzles, pages, proof and manifest.
 
 `print_run.py` sends the tasks and publishes what comes back. A task has all that the bytes of its book depend on, so it may be done by any
 worker, twice, or again: the bank is replaced by the keys that it refused so far, as when an edition is rebuilt from its manifest.
@@ -77,7 +77,7 @@ class FailedBook:
 
 
 def check_book(order: Order) -> FailedBook | None:
-    """Return why the pages, the cover or the puzzles of a book cannot be made, or None."""
+    """Return why pages, cover or puzzles of a book cannot be made, or None."""
     with ONE_AT_A_TIME, _kept_notes():
         try:
             check_look(order)

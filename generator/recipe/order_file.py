@@ -18,7 +18,7 @@ from typing import Any, get_args, get_origin
 
 from pydantic import BaseModel
 
-from generator.errors import LONGEST_NAME, GridFormatError, PuzzleError, RecipeError, quote
+from generator.errors import LONGEST_NAME, GridFormatError, PuzzleError, RecipeError, explain, quote
 from generator.grading import LEVELS, load_levels
 from generator.near_names import suggest
 from generator.recipe.counts import parse_counts
@@ -260,7 +260,7 @@ def read_orders(path: Path, seed: int | None = None, recipe: str = "") -> OrderF
 
 
 def describe_faults(path: Path, faults: Sequence[tuple[int, str]]) -> str:
-    """Return the message for faults of a file of orders, by the numbers of their lines."""
+    """Return the message for faults of a file of orders, sorted by their lines."""
     found = sorted(faults, key=lambda fault: fault[0])
     if len(found) == 1:
         return f"{path.name}, line {found[0][0]}: {found[0][1]}"
@@ -306,7 +306,7 @@ def _list_rows(path: Path, text: str) -> tuple[int, list[_Row]]:
             filled = {column: _read_cell(column, cell) for column, cell in zip(columns, cells, strict=True) if cell}
             rows.append(_Row(line, filled))
     except csv.Error as fault:
-        raise GridFormatError(f"{path.name}, line {start}: expected a row of a CSV file, got a fault: {fault}") from None
+        raise GridFormatError(f"{path.name}, line {start}: expected a row of a CSV file, got a fault: {explain(fault)}") from None
     return header, rows
 
 
@@ -319,7 +319,7 @@ def _check_header(columns: Sequence[str], where: str) -> None:
 
 
 def _list_tables(path: Path, text: str) -> list[_Row]:
-    """Return the tables [[order]] of a TOML file; keys above them are those of all orders.
+    """Return the tables [[order]] of a TOML file, with the keys above them in each.
 
     Raises
     ------

@@ -8,7 +8,7 @@ from generator.errors import GridFormatError, RecipeError
 
 
 def read_text_file(path: str, largest: int, where: str, wanted: str) -> str:
-    """Return the text of a file in UTF-8, with or without a mark, or in UTF-16 with one.
+    """Return the text of a file in UTF-8, or in UTF-16 with a byte order mark.
 
     Parameters
     ----------

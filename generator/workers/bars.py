@@ -80,9 +80,10 @@ def format_duration(seconds: float) -> str:
 
 @cache
 def _load_tqdm() -> Any:
-    """Return tqdm, with a lock for threads alone: no bar of ours is drawn by two processes.
+    """Return tqdm, with a lock for threads alone.
 
-    Its own lock is one for processes too, whose semaphores a worker that is ended would leave behind.
+    No bar of ours is drawn by two processes. Its own lock is one for processes too, whose semaphores a worker that is ended would leave
+    behind.
     """
     from tqdm import tqdm
 
