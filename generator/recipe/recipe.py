@@ -125,6 +125,7 @@ class Recipe(BaseModel):
     """Order for one book, as the user writes it.
 
     date     of publication, YYYY-MM-DD, in the book and its listing; empty for that of the edition, or the day it was made first
+    dedication   text of a page after the copyright page, with line breaks; empty for none
     year     of the copyright line, if it is to have other words than the year of that date
     seed     "date" or a number; the puzzles depend on it alone
     theme    design of the book, a name of `gridpress list themes`
@@ -163,6 +164,7 @@ class Recipe(BaseModel):
     title: Annotated[str, Field(min_length=1, max_length=200)]
     subtitle: Text = ""
     author: Text = ""
+    dedication: Annotated[str, Field(max_length=1000)] = ""
     year: Annotated[str, Field(max_length=20)] = ""
     date: str = ""
     seed: int | str = "date"
@@ -252,10 +254,10 @@ class Recipe(BaseModel):
     def _date_is_a_day(cls, day: object) -> object:
         return check_day(day)
 
-    @field_validator("blurb")
+    @field_validator("blurb", "dedication")
     @classmethod
-    def _blurb_is_printable(cls, blurb: str) -> str:
-        return "\n".join(one_line(line) for line in blurb.strip().split("\n"))
+    def _lines_are_printable(cls, text: str) -> str:
+        return "\n".join(one_line(line) for line in text.strip().replace("\r\n", "\n").split("\n"))
 
     @field_validator("title")
     @classmethod
