@@ -235,7 +235,7 @@ def title_patterns(family: Family) -> Mapping[str, re.Pattern[str]]:
 
 @cache
 def _translate_title(title: str) -> Mapping[str, re.Pattern[str]]:
-    """Return a title in every language; kept, because every board of a book asks for it."""
+    """Return a title in every language; kept, because every board asks for it."""
     words = [find_words(language) for language in LANGUAGES]
     titles = dict.fromkeys(known.translate(title) for known in words if known.can_translate(title))
     return {text: re.compile(rf"(?<!\w){re.escape(text)}(?!\w)" if text.isascii() else re.escape(text)) for text in titles}
