@@ -10,7 +10,7 @@ from __future__ import annotations
 import shutil
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -239,7 +239,17 @@ class _Gathering:
         return self.out.absolute() / RUN_FOLDER / order.recipe.name
 
     def _receive(self, number: int, result: MadeBook | FailedBook) -> None:
-        """Keep a result, and log how long it took."""
+        """Keep a result, and log how long it took.
+
+        Files that a worker sent are written at once, so that memory does not grow with the books that wait for their turn.
+
+        Raises
+        ------
+        CannotWrite   the disk is full, or the folder is not writable
+        """
+        if isinstance(result, MadeBook) and result.files:
+            _write_files(self._folder(self.orders[number]), result)
+            result = replace(result, files={})
         self.made[number] = result
         name = self.orders[number].recipe.name
         if isinstance(result, MadeBook):
@@ -297,11 +307,8 @@ class _Gathering:
         place = place_of(order, self.out)
 
         def fill(staging: Path) -> Filled:
-            if book.files:
-                _write_files(staging, book)
-            else:
-                staging.rmdir()
-                move_folder(self._folder(order), staging)
+            staging.rmdir()
+            move_folder(self._folder(order), staging)
             return Filled(book.rows, book.manifest)
 
         try:
@@ -367,15 +374,20 @@ def _write_files(folder: Path, book: MadeBook) -> None:
 
     Raises
     ------
-    Faulty   a file was altered on the way
+    CannotWrite   the disk is full, or the folder is not writable
+    Faulty        a file was altered on the way
     """
-    for name, content in book.files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-        sync(path)
-    for place in sorted({(folder / name).parent for name in book.files}, reverse=True):
-        sync(place)
+    shutil.rmtree(folder, ignore_errors=True)  # of the same book, made with a puzzle that another has
+    try:
+        for name, content in book.files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+            sync(path)
+        for place in sorted({(folder / name).parent for name in book.files}, reverse=True):
+            sync(place)
+    except OSError as fault:
+        raise CannotWrite(f"cannot write {str(folder)!r}: {fault.strerror}; finished books are published") from None
     verify_edition(folder)
 
 
