@@ -31,6 +31,7 @@ SYNONYMS: Mapping[str, Mapping[str, str]] = {
         "verify": "prove", "proof": "prove", "validate": "check", "rate": "grade", "rating": "grade", "difficulty": "grade",
         "answer": "solve", "solution": "solve", "newspaper": "sheet", "worksheet": "sheet", "daily": "sheet", "class": "sheet",
         "duplicates": "canon", "dedupe": "canon", "image": "pictures", "svg": "pictures", "png": "pictures", "html": "web", "play": "web",
+        "batch": "run", "bulk": "run", "orders": "run", "personalize": "run",
         "pdf": "typeset", "print": "typeset", "royalty": "cost", "royalties": "cost", "price": "cost",
         "log": "status", "history": "status", "gui": "studio", "app": "studio", "remake": "rebuild", "reproduce": "rebuild",
         "man": "manual", "names": "list", "template": "recipe", "init": "recipe",
