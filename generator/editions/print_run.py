@@ -363,9 +363,8 @@ def _run_wave(runner: Runner, numbers: Sequence[int], tasks: Sequence[BookTask])
             yield numbers[place], result
     for at, result in runner.run_alone(make_whole_book, [tasks[place] for place in lost]) if lost else ():
         if isinstance(result, LostResult):
-            result = FailedBook(
-                f"its making {result.why}; make it alone with `gridpress book`, which leaves out the cause", Defect.exit_code
-            )
+            advice = "make it alone with `gridpress book`, which leaves out the puzzle that is the cause"
+            result = FailedBook(f"making it {result.why}; {advice}", Defect.exit_code)
         yield numbers[lost[at]], result
 
 

@@ -148,6 +148,8 @@ def test_an_order_that_fails_stops_no_other(capsys: pytest.CaptureFixture[str], 
     code, shown, _ = run(capsys, *command(desk, desk / "out", "--status"))
     assert (code, shown.splitlines()[-1]) == (3, "1 done, 0 missing, 1 failed")
     assert "orders.csv, line 2" in shown
+    code, shown, _ = run(capsys, "status", "--check", "--out", desk / "out")
+    assert (code, shown.count("some books failed; ")) == (65, 2)  # as the end of the run, and once in the verdict
 
 
 def test_what_cannot_be_printed_is_found_before_the_first_book(capsys: pytest.CaptureFixture[str], desk: Path) -> None:
