@@ -29,6 +29,7 @@ from generator.storage.notes import print_message
 GROUPS = {
     "make books and sheets": {
         "book": "book",
+        "run": "print_run",
         "recipe": "print_recipe",
         "cost": "cost",
         "sheet": "sheet",

@@ -31,6 +31,7 @@ SYNONYMS: Mapping[str, Mapping[str, str]] = {
         "verify": "prove", "proof": "prove", "validate": "check", "rate": "grade", "rating": "grade", "difficulty": "grade",
         "answer": "solve", "solution": "solve", "newspaper": "sheet", "worksheet": "sheet", "daily": "sheet", "class": "sheet",
         "duplicates": "canon", "dedupe": "canon", "image": "pictures", "svg": "pictures", "png": "pictures", "html": "web", "play": "web",
+        "batch": "run", "bulk": "run", "orders": "run", "personalize": "run",
         "pdf": "typeset", "print": "typeset", "royalty": "cost", "royalties": "cost", "price": "cost",
         "log": "status", "history": "status", "gui": "studio", "app": "studio", "remake": "rebuild", "reproduce": "rebuild",
         "man": "manual", "names": "list", "template": "recipe", "init": "recipe",
@@ -49,7 +50,7 @@ SYNONYMS: Mapping[str, Mapping[str, str]] = {
         "givens": "clues", "hints": "clues", "hodoku": "hodoku_score", "technique": "hardest",
     },
     "key": {
-        "dedication": "page", "foreword": "page", "preface": "page", "introduction": "page", "afterword": "page", "advertisement": "page",
+        "foreword": "page", "preface": "page", "introduction": "page", "afterword": "page", "advertisement": "page",
         "ad": "page", "acknowledgments": "page", "about": "page", "ownpage": "page", "difficulty": "level", "type": "family",
         "kind": "family", "variant": "family", "puzzle": "family", "number": "count", "amount": "count", "quantity": "count", "n": "count",
         "font": "face", "typeface": "face", "size": "trim", "pagesize": "trim", "design": "theme", "style": "theme",
@@ -100,7 +101,7 @@ SETTINGS = "settings are keys of a recipe; `gridpress recipe nightly > my.toml` 
 UPGRADE = "get the newer folder of gridpress, or its wheel, and install it like this one: README.md, Your first book"
 
 IN_BOOKS: Mapping[str, str] = {
-    **dict.fromkeys(("dedication", "foreword", "preface", "introduction", "afterword", "acknowledgments", "about", "ownpage"), OWN_PAGE),
+    **dict.fromkeys(("foreword", "preface", "introduction", "afterword", "acknowledgments", "about", "ownpage"), OWN_PAGE),
     **dict.fromkeys(("advertisement", "advert", "ad", "coupon"), OWN_PAGE),
     **dict.fromkeys(("logo", "picture", "image", "photo", "artwork", "illustration", "background", "watermark"), NO_PICTURES),
     **dict.fromkeys(("margin", "gutter", "bleed", "inside_margin", "outside_margin"), MARGINS),
@@ -133,7 +134,8 @@ WISHES: Mapping[str, Mapping[str, str]] = {
         "config": SETTINGS,
     },
     "command": {
-        **dict.fromkeys(("foreword", "preface", "dedication"), OWN_PAGE),
+        **dict.fromkeys(("foreword", "preface"), OWN_PAGE),
+        "dedication": "write dedication = in the recipe",
         "epub": "write `gridpress book RECIPE --editions digital,archive,web,epub`",
         "help": "write `gridpress --help`, or `gridpress COMMAND --help`",
         "version": "write `gridpress --version`",

@@ -90,13 +90,21 @@ def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
     imprint = book.imprint
     series = imprint.series.name if imprint.series else ""
     published = imprint.published
-    imprint_texts = [imprint.title, imprint.subtitle, series, imprint.author, imprint.edition, imprint.seed]
+    imprint_texts = [
+        imprint.title,
+        imprint.subtitle,
+        series,
+        imprint.author,
+        imprint.dedication.replace("\n", ""),
+        imprint.edition,
+        imprint.seed,
+    ]
     imprint_texts += [published.publisher, published.place, published.edition, published.isbn, published.set_by]
     titles = [*imprint_texts, *(chapter.title for chapter in book.chapters)]
     rules = [text for rules in book.rules for text in (rules.title, *rules.text)]
     texts = [*rules, *(level.title for level in book.levels), *(row.title + row.note for row in book.level_rows)]
     for words, what, advice in (
-        (titles, "needed for the title, the author or a chapter", "change the text, or name a face that has them"),
+        (titles, "needed for the title, the author, the dedication or a chapter", "change the text, or name a face that has them"),
         ([*phrases.printed, *texts], f"needed for books in language {imprint.language!r}", "choose another language or face"),
     ):
         missing = find_missing("".join(words), faces)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generator.errors import GridFormatError, RecipeError, quote
+from generator.storage.text_file import read_text_file
 
 MOST_PUPILS = 1000
 LARGEST_FILE, LONGEST_NAME = 1 << 20, 200
@@ -43,21 +44,7 @@ def _read_lines(path: str) -> Iterator[tuple[int, str]]:
     ------
     RecipeError, GridFormatError   as `read_names`
     """
-    try:
-        with Path(path).open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    except OSError as fault:
-        raise RecipeError(f"--names: cannot read {path}: {fault.strerror}; name a file with one name a line") from fault
-    if len(content) > LARGEST_FILE:
-        raise RecipeError(f"--names: expected at most {LARGEST_FILE} bytes in {path}, got more; split the file")
-    is_wide = content[:2] in (b"\xff\xfe", b"\xfe\xff")
-    try:
-        text = content.decode("utf-16" if is_wide else "utf-8-sig")
-    except UnicodeDecodeError as fault:
-        line = content[: fault.start].count(b"\n") + 1
-        raise GridFormatError(
-            f"--names: {path}, line {line}: expected text in UTF-8, got another encoding; save the file as UTF-8"
-        ) from None
+    text = read_text_file(path, LARGEST_FILE, "--names: ", "one name a line")
     lines = text.splitlines()
     if Path(path).suffix.lower() not in TABLES:
         yield from enumerate(lines, start=1)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from generator import errors
 from generator.editions.past_runs import CRASHED, RUNNING, SUCCEEDED, Run
-from generator.errors import COMMAND_FAILED, CannotCreate, CannotWrite, Defect
+from generator.errors import COMMAND_FAILED, CannotCreate, CannotWrite, Defect, Shortfall
 
 RESULTS = {
     3: "published, with other candidates instead of those in quarantine",
@@ -19,6 +19,9 @@ RESULTS = {
     COMMAND_FAILED: "published, but the command to run after it failed",
 }
 """Words for runs that published a book or sheets and ended with another exit code than 0."""
+
+RUN = "run"
+"""Command of a print run in its log; its exit code of 3 has another meaning."""
 
 AGAIN = "give the same command again; it continues where this run stopped, and what was published before is complete"
 """Advice after a run that was stopped from outside."""
@@ -29,6 +32,8 @@ STOPPED = {128 + signal.SIGINT, 128 + signal.SIGTERM}
 def describe_ending(run: Run) -> str:
     """Return how a run ended, without the name of an exception."""
     match run.ended:
+        case "well" if run.command == RUN and run.exit_code == Shortfall.exit_code:
+            return f"some books failed; {Path(run.log).parent.parent / f'run-{run.book}.html'} says why"
         case "well" if run.exit_code:
             return RESULTS.get(run.exit_code, f"exit code {run.exit_code}")
         case "well" if run.verified:

@@ -74,7 +74,8 @@ def run_status(options: argparse.Namespace) -> int:
         check_suffix(options.html, "--html", (".html", ".htm"))
     is_checked = options.check or options.within is not None or bool(options.expect)
     status = read_status(Path(options.out), options.runs, options.book or "")
-    faults = list(_list_faults(judge(Path(options.out), options.book or "", options.within, options.expect)))
+    found = judge(Path(options.out), options.book or "", options.within, options.expect)
+    faults = list(dict.fromkeys(_list_faults(found)))  # a print run that failed is that of each of its books
     if options.html:
         _write_page(status, faults, Path(options.html))
     if options.format == "json":

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -17,18 +18,18 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.bank import Bank
+from generator.bank import Bank, rows_of
 from generator.editions.book_files import AFTER_PROOF, COMPANIONS, TypesetBook, write_companions, write_listing
 from generator.editions.checkpoint import finish_run, track_run
 from generator.editions.collect import Contents, collect_puzzles, wanted_quotas
 from generator.editions.completion import RunPlace, open_output
 from generator.editions.isbns import check_isbns
-from generator.editions.past_runs import list_logs, read_run
+from generator.editions.past_runs import Run, list_logs, read_run
 from generator.editions.publish import restore_latest
 from generator.editions.retention import retire_editions
 from generator.editions.review import review_book
 from generator.editions.series import number_volume, series_facts
-from generator.editions.shelf import EditionPlace, Filled, accept_existing, publish_edition
+from generator.editions.shelf import EditionPlace, Fill, Filled, accept_existing, publish_edition
 from generator.errors import Faulty, name_file
 from generator.families import find_family
 from generator.formats.edition_tables import write_records, write_spares
@@ -58,16 +59,25 @@ LONGEST_BREAK = timedelta(days=7)
 """Longest time after which an interrupted run is continued with its day."""
 
 
-def date_edition(order: Order, out: Path) -> Order:
+def date_edition(order: Order, out: Path, begun: str | None = None) -> Order:
     """Return the order with the day on which its edition was, or is, made first.
 
     Orders that have a date are returned unchanged: of a recipe with `date`, of an edition named by its date, or with SOURCE_DATE_EPOCH.
+
+    Parameters
+    ----------
+    begun : day on which the run of the book began; None to find that of an interrupted run, or else today
     """
     if order.recipe.date or DATED.fullmatch(order.edition) or EPOCH in os.environ:
         return order
-    # The day of UTC: the same run in another time zone makes the same bytes.
-    day = _published_day(order, out) or _begun_day(order, out) or time.strftime("%Y-%m-%d", time.gmtime())
-    return replace(order, day=in_year(day, order.recipe.year))
+    if begun is None:
+        begun = find_begun_day(out, (order.recipe.folder, order.edition), order.digest, lambda run: bool(run.made or run.verified))
+    return replace(order, day=in_year(_published_day(order, out) or begun or today_utc(), order.recipe.year))
+
+
+def today_utc() -> str:
+    """Return the day of UTC: the same run in another time zone makes the same bytes."""
+    return time.strftime("%Y-%m-%d", time.gmtime())
 
 
 def _published_day(order: Order, out: Path) -> str:
@@ -80,18 +90,25 @@ def _published_day(order: Order, out: Path) -> str:
     return day if manifest.get("order") == order.digest and DATED.fullmatch(day) else ""
 
 
-def _begun_day(order: Order, out: Path) -> str:
-    """Return the day on which an interrupted run of the same order began, else ""."""
+def find_begun_day(out: Path, name: tuple[str, str], digest: str, is_complete: Callable[[Run], bool]) -> str:
+    """Return the day on which an interrupted run of the same order began, else "".
+
+    Parameters
+    ----------
+    name : book and edition, as the log has them
+    digest : of the order
+    is_complete : whether a run made all it was to make
+    """
     found = ""
     for path in islice(reversed(list_logs(out)), MOST_LOGS):
         run = read_run(path)
-        if (run.book, run.edition) != (order.recipe.folder, order.edition):
+        if (run.book, run.edition) != name:
             continue
-        if run.made or run.verified:
+        if is_complete(run):
             break
         with suppress(ValueError):  # a log without a start
             is_recent = datetime.now().astimezone() - datetime.fromisoformat(run.began).astimezone() <= LONGEST_BREAK
-            if is_recent and run.digest == order.digest and DATED.fullmatch(run.day):
+            if is_recent and run.digest == digest and DATED.fullmatch(run.day):
                 found = run.day
     return found
 
@@ -138,13 +155,13 @@ def publish_book(order: Order, options: PublishOptions) -> int:
     out, waits = options.place.out, options.place.wait_s > 0
     if not waits or order.recipe.volume is None:
         order = number_volume(order, out)
-        crowding = _check_look(order)
+        crowding = check_look(order)
     with open_output(options.place, order.recipe.folder) as (bank, journal):
         if waits and order.recipe.volume is not None:  # the run waited for may have made the volume before
             order = number_volume(order, out)
-            crowding = _check_look(order)
+            crowding = check_look(order)
         order = date_edition(order, out)
-        place = _place(order, out)
+        place = place_of(order, out)
         facts = {"edition": order.edition, "seed": order.seed, "digest": order.digest, "day": order.day}
         journal.log("order", book=order.recipe.folder, **facts, nightly=order.edition == today())
         if crowding:
@@ -165,7 +182,7 @@ def publish_book(order: Order, options: PublishOptions) -> int:
         return code
 
 
-def _check_look(order: Order) -> str:
+def check_look(order: Order) -> str:
     """Check that pages and cover of a book can be drawn, before its puzzles are made.
 
     Returns the note of `check_fit`.
@@ -202,7 +219,7 @@ def expected_quotas(order: Order) -> list[Quota]:
     return wanted or [Quota(BARE_FAMILY, order.levels[0].name, None)]
 
 
-def _place(order: Order, out: Path) -> EditionPlace:
+def place_of(order: Order, out: Path) -> EditionPlace:
     """Return the place of an order's edition.
 
     The user's own puzzles make the same book with every seed.
@@ -225,15 +242,26 @@ def _publish(order: Order, contents: Contents, place: EditionPlace, bank: Bank, 
     """Typeset, prove and publish the book."""
 
     def fill(staging: Path) -> Filled:
-        return Filled(contents.puzzles, fill_edition(order, contents, staging, journal, background))
+        manifest = fill_edition(order, contents, staging, journal, background)
+        return Filled([*rows_of(contents.puzzles, order.first)], manifest)
 
+    publish_book_edition(place, bank, journal, fill)
+
+
+def publish_book_edition(place: EditionPlace, bank: Bank, journal: Journal, fill: Fill) -> None:
+    """Publish the edition of a book; log and print what it has.
+
+    Parameters
+    ----------
+    fill : writes the files of the edition, or moves those that are written
+    """
     filled = publish_edition(place, bank, journal, fill)
-    puzzles, manifest = filled.puzzles, filled.manifest
+    manifest, n_puzzles = filled.manifest, len(filled.rows)
     refused = Counter(one["why"] for one in manifest["refused"])
     results = {key: manifest[key] for key in ("counts", "candidates", "pages", "proof")}
-    refused_counts = {**refused, "lines": len(contents.refused)}
-    journal.log("published", folder=str(place.folder), puzzles=len(puzzles), **results, refused=refused_counts)
-    made = f"{format_count(len(puzzles), 'puzzle')}, {format_count(manifest['pages'], 'page')}"
+    refused_counts = {**refused, "lines": len(manifest["refused_lines"])}
+    journal.log("published", folder=str(place.folder), puzzles=n_puzzles, **results, refused=refused_counts)
+    made = f"{format_count(n_puzzles, 'puzzle')}, {format_count(manifest['pages'], 'page')}"
     print_note("publish", f"{place.title:<21} {made}, {manifest['proof']['proved']} proved: {place.folder}")
 
 

@@ -146,6 +146,23 @@ def _report_refused(order: Order, contents: Contents, journal: Journal) -> None:
 def _search_puzzles(
     order: Order, runner: Runner, find_printed: FindPrinted, journal: Journal, checkpoint: Checkpoint | None = None
 ) -> Contents:
+    searches = make_searches(order)
+
+    def watch(chunk: LevelChunk, made: Made) -> None:
+        facts = {"stream": chunk.task.stream, "first": chunk.first, "count": chunk.count, "found": len(made.found)}
+        journal.log("chunk", **facts, pid=made.pid, seconds=round(made.seconds, 4))
+
+    warm_kernels(searches, is_here=isinstance(runner, InProcessRunner))
+    check_searches(order, searches)
+    with show_bar("search", sum(search.quota.missing for search in searches)) as bar:
+        fill_quotas(searches, runner, find_printed, watch, bar, checkpoint)
+    candidates = sum(search.tried for search in searches)
+    print_note("grade", f"{format_count(candidates, 'candidate'):<21} {_format_found(searches)}")
+    return Contents(tuple(search.quota for search in searches), tuple(searches))
+
+
+def make_searches(order: Order) -> list[Search]:
+    """Return a search for each chapter of a book whose puzzles are made."""
     searches = []
     for quota, chapter in zip(wanted_quotas(order), order.recipe.chapter, strict=True):
         level = find_level(chapter.level, levels_for(find_family(chapter.family), order.levels))
@@ -154,20 +171,19 @@ def _search_puzzles(
         dig_order, language = make_dig_order(level, method, wish=chapter.wish, target=chapter.target), order.recipe.language
         limit = most_tries(order.recipe.bound, chapter.count, family, dig_order)
         searches.append(Search(quota, Task(family.name, dig_order, order.puzzle_seed, level, order.levels, language), limit))
+    return searches
 
-    def watch(chunk: LevelChunk, made: Made) -> None:
-        facts = {"stream": chunk.task.stream, "first": chunk.first, "count": chunk.count, "found": len(made.found)}
-        journal.log("chunk", **facts, pid=made.pid, seconds=round(made.seconds, 4))
 
-    warm_kernels(searches, is_here=isinstance(runner, InProcessRunner))
+def check_searches(order: Order, searches: Sequence[Search]) -> None:
+    """Check that the puzzles of all chapters can have what is ordered of them.
+
+    Raises
+    ------
+    DoesNotFit   a chapter whose puzzles cannot have the race, the minutes or the clues ordered
+    """
     for number, search in enumerate(searches, start=1):
         where = f"{order.file or f'recipe {order.recipe.name}'}, chapter {number}: "
         check_reach(search.task, levels_for(find_family(search.quota.family), order.levels), where)
-    with show_bar("search", sum(search.quota.missing for search in searches)) as bar:
-        fill_quotas(searches, runner, find_printed, watch, bar, checkpoint)
-    candidates = sum(search.tried for search in searches)
-    print_note("grade", f"{format_count(candidates, 'candidate'):<21} {_format_found(searches)}")
-    return Contents(tuple(search.quota for search in searches), tuple(searches))
 
 
 def _format_found(searches: Sequence[Search]) -> str:

@@ -7,6 +7,7 @@ publication was interrupted, and the next run of any kind completes it, or delet
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,6 +26,9 @@ from generator.storage.manifest import read_manifest
 from generator.storage.notes import print_note
 from generator.storage.reserve import keep_reserve
 from generator.storage.run_log import Journal
+
+RUN_FOLDER = ".gridpress-run"
+"""Folder in an output folder in which the workers of a print run make books, each in a folder of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +112,11 @@ def complete_interrupted(out: Path, bank: Bank, journal: Journal) -> None:
 
 
 def _clear_all(out: Path) -> None:
-    """Clean up the leftovers of killed runs in all folders of books."""
+    """Clean up the leftovers of killed runs in all folders of books.
+
+    The books of a killed print run that were not published are deleted.
+    """
+    shutil.rmtree(out / RUN_FOLDER, ignore_errors=True)
     for book in sorted(path for path in out.iterdir() if path.is_dir() and not path.is_symlink()):
         try:
             clear_leftovers(book)

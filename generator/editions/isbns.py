@@ -50,6 +50,11 @@ def _list_isbns(facts: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
             yield digits, f"{name} ({language}, {form})", key
 
 
+def list_isbns(order: Order) -> Iterator[tuple[str, str]]:
+    """Yield every ISBN of a book, and the product that has it."""
+    return ((isbn, product) for isbn, product, _ in _list_isbns(order.facts))
+
+
 def check_isbns(order: Order, out: Path, bank: Bank) -> None:
     """Check that no other product has the ISBNs of a book.
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator import __version__
-from generator.bank import Bank, bank_key
+from generator.bank import Bank, bank_key, rows_of
 from generator.editions.publish import restore_latest
 from generator.editions.shelf import EditionPlace, Filled, accept_existing, publish_edition
 from generator.errors import LONGEST_LINE, Faulty, PuzzleError, RecipeError
@@ -148,10 +148,10 @@ def publish_sheets(sheets: SheetEdition, bank: Bank, journal: Journal, fill: Fil
             "order": sheets.digest,
             "proof": {"puzzles": proof.n_puzzles, "proved": proof.n_proved},
         }
-        return Filled(puzzles, write_manifest(staging, facts))
+        return Filled([*rows_of(puzzles, sheets.place.first)], write_manifest(staging, facts))
 
     filled = publish_edition(sheets.place, bank, journal, fill_whole)
-    journal.log("published", folder=str(sheets.folder), puzzles=len(filled.puzzles), proof=filled.manifest["proof"])
+    journal.log("published", folder=str(sheets.folder), puzzles=len(filled.rows), proof=filled.manifest["proof"])
 
 
 def is_sheet_edition(folder: Path) -> bool:

@@ -13,13 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
-from generator.bank import Bank, EditionRow, PuzzleRow, rows_of
+from generator.bank import Bank, EditionRow, PuzzleRow
 from generator.bank.former import keep_former
 from generator.editions.completion import complete_publication
 from generator.editions.isbns import read_isbns
 from generator.editions.publish import move_into_place, staging_folder
 from generator.errors import RecipeError
-from generator.model import GradedPuzzle
 from generator.storage.fault_points import fault_point
 from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
@@ -63,9 +62,9 @@ class EditionPlace:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """Contents of a filled staging folder: puzzles in order, and the manifest."""
+    """Contents of a filled staging folder: rows of its puzzles, and the manifest."""
 
-    puzzles: Sequence[GradedPuzzle]
+    rows: Sequence[PuzzleRow]
     manifest: Mapping[str, Any]
 
 
@@ -94,7 +93,7 @@ def accept_existing(place: EditionPlace, manifest: Mapping[str, Any], bank: Bank
 
 
 def publish_edition(place: EditionPlace, bank: Bank, journal: Journal, fill: Fill) -> Filled:
-    """Make an edition and publish it; return its puzzles and its manifest.
+    """Make an edition and publish it; return the rows of its puzzles and its manifest.
 
     Also sets the link to the newest edition and, if it is a book, deletes old editions.
 
@@ -107,9 +106,8 @@ def publish_edition(place: EditionPlace, bank: Bank, journal: Journal, fill: Fil
         digest = filled.manifest["digest"]
         with journal.stage("publish"):
             row = EditionRow(place.name, place.edition, str(place.seed), __version__, digest, place.keep)
-            rows = [*rows_of(filled.puzzles, place.first)]
-            bank.enter(row, rows, read_isbns(filled.manifest))
-            _keep_replaced(place, rows, bank)
+            bank.enter(row, filled.rows, read_isbns(filled.manifest))
+            _keep_replaced(place, filled.rows, bank)
             fault_point("after_commit")
             move_into_place(staging, place.folder)
     complete_publication(row, place.folder, filled.manifest, bank, journal)

@@ -178,6 +178,7 @@ class Imprint:
     answers    where the answers are: "back", "chapter", "below" (upside down at the foot of the page) or "separate" (a file of their own)
     is_bare    True for puzzles and answers only, without title, openers, other parts and filler pages
     series     None for a book outside any series
+    dedication lines of the page after the copyright page, "" for no such page
     published  publisher, ISBN and the like, for the copyright page
     designs    of the chapters whose opener and puzzles have a layout or theme of their own
     """
@@ -202,6 +203,7 @@ class Imprint:
     is_bare: bool = False
     series: Series | None = None
     day: str = ""
+    dedication: str = ""
     published: Publication = PLAIN_PUBLICATION
     designs: tuple[ChapterDesign, ...] = ()
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
@@ -225,11 +225,17 @@ def find_id(page: PrintedPage, grid: PrintedGrid) -> str:
     return ""
 
 
-def title_patterns(family: Family) -> dict[str, re.Pattern[str]]:
+def title_patterns(family: Family) -> Mapping[str, re.Pattern[str]]:
     """Return the titles of a family in every language that has it, with patterns.
 
     Chinese words have no blanks between them, so no word boundary is required there.
     """
+    return _translate_title(family.title)
+
+
+@cache
+def _translate_title(title: str) -> Mapping[str, re.Pattern[str]]:
+    """Return a title in every language; kept, because every board asks for it."""
     words = [find_words(language) for language in LANGUAGES]
-    titles = dict.fromkeys(known.translate(family.title) for known in words if known.can_translate(family.title))
-    return {title: re.compile(rf"(?<!\w){re.escape(title)}(?!\w)" if title.isascii() else re.escape(title)) for title in titles}
+    titles = dict.fromkeys(known.translate(title) for known in words if known.can_translate(title))
+    return {text: re.compile(rf"(?<!\w){re.escape(text)}(?!\w)" if text.isascii() else re.escape(text)) for text in titles}

@@ -63,6 +63,9 @@ WARM_SEED = 0
 Any seed works; the order's own is not used, because its candidate might be poisoned.
 """
 
+LOADED: set[tuple[str, DigOrder]] = set()
+"""Names and dig orders of the chapters whose kernels this process has loaded: a worker of a print run makes many books."""
+
 LOWEST_PRIORITY = 19
 """Niceness of the background process, as for `nice`."""
 
@@ -122,8 +125,9 @@ def warm_kernels(searches: Sequence[Search], is_here: bool = True) -> None:
     tasks = list_tasks(searches)
     compile_tasks(tasks)
     for task in tasks:
-        if is_here and task.chunk is not None:
+        if is_here and task.chunk is not None and (what := (task.name, task.chunk.task.order)) not in LOADED:
             warm_chunk(task.chunk)
+            LOADED.add(what)
 
 
 def compile_tasks(tasks: Sequence[CompileTask]) -> int:

@@ -10,8 +10,12 @@ from generator.recipe.chapter_order import LARGEST_ORDER
 from generator.recipe.text_fields import find_whole_number, shorten
 
 
-def parse_counts(text: str, levels: Iterable[str], family: str = "sudoku-9x9") -> list[dict[str, Any]]:
+def parse_counts(text: str, levels: Iterable[str], family: str = "sudoku-9x9", where: str = "--counts") -> list[dict[str, Any]]:
     """Return the chapters of one family from text such as ``gentle=10,hard=5``.
+
+    Parameters
+    ----------
+    where : begins the message of an error
 
     Raises
     ------
@@ -25,8 +29,8 @@ def parse_counts(text: str, levels: Iterable[str], family: str = "sudoku-9x9") -
         number = find_whole_number(count, 1, LARGEST_ORDER)
         if not (level and equals) or number is None:
             wanted = f"level=number, from 1 to {LARGEST_ORDER}, such as {known[0]}=10,{known[-1]}=5"
-            raise RecipeError(f"--counts: expected {wanted}, got {shorten(part.strip())}")
+            raise RecipeError(f"{where}: expected {wanted}, got {shorten(part.strip())}")
         if level not in known:
-            raise unknown_level(family, level, known, "--counts")
+            raise unknown_level(family, level, known, where)
         chapters.append({"family": family, "level": level, "count": number})
     return chapters

@@ -42,6 +42,7 @@ def imprint_of(recipe: Recipe) -> Imprint:
         theme=recipe.theme,
         face=recipe.face,
         answers=recipe.answers,
+        dedication=set_typographically(recipe.dedication),
         published=published,
         designs=tuple(ChapterDesign(chapter.family, chapter.level, chapter.layout, chapter.theme) for chapter in chapters),
     )

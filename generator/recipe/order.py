@@ -101,7 +101,7 @@ class Order:
     def facts(self) -> dict[str, Any]:
         """The order as plain values for the manifest: no paths, no clock times."""
         recipe = self.recipe.model_dump(mode="json", exclude=set(NOT_IN_BYTES))
-        for key, usual in (("spares", None), ("date", ""), ("listing", NO_LISTING.model_dump(mode="json"))):
+        for key, usual in (("spares", None), ("date", ""), ("dedication", ""), ("listing", NO_LISTING.model_dump(mode="json"))):
             if recipe[key] == usual:  # orders without it keep the digest that they had before this key existed
                 del recipe[key]
         facts: dict[str, Any] = {"recipe": recipe, "seed": self.seed, "edition": self.edition, "year": self.year}

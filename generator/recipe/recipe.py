@@ -125,6 +125,7 @@ class Recipe(BaseModel):
     """Order for one book, as the user writes it.
 
     date     of publication, YYYY-MM-DD, in the book and its listing; empty for that of the edition, or the day it was made first
+    dedication   text of a page after the copyright page, with line breaks; empty for none
     year     of the copyright line, if it is to have other words than the year of that date
     seed     "date" or a number; the puzzles depend on it alone
     theme    design of the book, a name of `gridpress list themes`
@@ -163,6 +164,7 @@ class Recipe(BaseModel):
     title: Annotated[str, Field(min_length=1, max_length=200)]
     subtitle: Text = ""
     author: Text = ""
+    dedication: Annotated[str, Field(max_length=1000)] = ""
     year: Annotated[str, Field(max_length=20)] = ""
     date: str = ""
     seed: int | str = "date"
@@ -252,10 +254,10 @@ class Recipe(BaseModel):
     def _date_is_a_day(cls, day: object) -> object:
         return check_day(day)
 
-    @field_validator("blurb")
+    @field_validator("blurb", "dedication")
     @classmethod
-    def _blurb_is_printable(cls, blurb: str) -> str:
-        return "\n".join(one_line(line) for line in blurb.strip().split("\n"))
+    def _lines_are_printable(cls, text: str) -> str:
+        return "\n".join(one_line(line) for line in text.strip().replace("\r\n", "\n").split("\n"))
 
     @field_validator("title")
     @classmethod
@@ -328,11 +330,27 @@ def find_recipe(name_or_path: str, **flags: object) -> Recipe:
     UnknownName   no shipped recipe has this name
     RecipeError   the file cannot be read, or a key or value is invalid
     """
+    return read_recipe(_find_path(name_or_path), **flags)
+
+
+def find_keys(name_or_path: str) -> dict[str, Any]:
+    """Return the keys of the recipe of a name or at a path, as they are written.
+
+    Raises
+    ------
+    UnknownName   no shipped recipe has this name
+    RecipeError   the file cannot be read, is too large or not TOML
+    """
+    return read_keys(_find_path(name_or_path))
+
+
+def _find_path(name_or_path: str) -> Path:
+    """Return the file of the recipe of a name or at a path; UnknownName for others."""
     if find_file_name(name_or_path):
-        return read_recipe(Path(name_or_path), **flags)
+        return Path(name_or_path)
     if name_or_path not in list_recipes():
         raise unknown_recipe(name_or_path, list_recipes())
-    return read_recipe(FOLDER / f"{name_or_path}.toml", **flags)
+    return FOLDER / f"{name_or_path}.toml"
 
 
 def read_shipped(name: str) -> str:
@@ -383,6 +401,16 @@ def read_recipe(path: Path, **flags: object) -> Recipe:
     ------
     RecipeError   the file cannot be read, is too large or not TOML, or a key or value is invalid
     """
+    return check_recipe(read_keys(path) | {key: value for key, value in flags.items() if value is not None}, path.name)
+
+
+def read_keys(path: Path) -> dict[str, Any]:
+    """Return the keys of a recipe's file, unchecked, with the paths that it names.
+
+    Raises
+    ------
+    RecipeError   the file cannot be read, is too large or not TOML
+    """
     try:
         with path.open("rb") as file:
             text = file.read(LARGEST_FILE + 1)
@@ -395,10 +423,16 @@ def read_recipe(path: Path, **flags: object) -> Recipe:
         keys = parse_toml(text)
     except (ValueError, RecursionError) as fault:
         raise RecipeError(explain_toml_fault(path.name, text, fault)) from None
+    return resolve_paths(keys, path.parent)
+
+
+def resolve_paths(keys: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """Return keys of a recipe with the paths in them taken from a folder."""
+    resolved = dict(keys)
     for key in ("source", "levels", "face"):
         if isinstance(keys.get(key), str) and keys[key] and (key != "face" or FONT_FILE.search(keys[key])):
-            keys[key] = str(path.parent / keys[key])
-    return check_recipe(keys | {key: value for key, value in flags.items() if value is not None}, path.name)
+            resolved[key] = str(folder / keys[key])
+    return resolved
 
 
 def check_recipe(keys: Mapping[str, Any], where: str) -> Recipe:
@@ -412,11 +446,18 @@ def check_recipe(keys: Mapping[str, Any], where: str) -> Recipe:
     ------
     RecipeError   a key or value is invalid
     """
+    recipe, faults = judge_recipe(keys)
+    if recipe is None:
+        raise RecipeError(list_errors(where, faults))
+    return recipe
+
+
+def judge_recipe(keys: Mapping[str, Any]) -> tuple[Recipe | None, list[str]]:
+    """Return the recipe made of plain keys and values, or None and what is wrong."""
     try:
-        return Recipe.model_validate(dict(keys))
+        return Recipe.model_validate(dict(keys)), []
     except ValidationError as fault:
-        lines = explain_validation_errors(fault.errors(include_url=False), keys, TABLES)
-        raise RecipeError(list_errors(where, lines)) from None
+        return None, explain_validation_errors(fault.errors(include_url=False), keys, TABLES)
 
 
 def override(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:

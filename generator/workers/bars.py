@@ -78,6 +78,19 @@ def format_duration(seconds: float) -> str:
     return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
 
 
+@cache
+def _load_tqdm() -> Any:
+    """Return tqdm, with a lock for threads alone.
+
+    No bar of ours is drawn by two processes. Its own lock is one for processes too, whose semaphores a worker that is ended would leave
+    behind.
+    """
+    from tqdm import tqdm
+
+    tqdm.set_lock(threading.RLock())
+    return tqdm
+
+
 class Bar:
     """Progress bar on a terminal; elsewhere ProgressLines, or nothing."""
 
@@ -118,8 +131,7 @@ class LazyBar:
 
     def advance(self) -> None:
         """Advance the bar by one; it is closed when the process ends."""
-        from tqdm import tqdm
-
+        tqdm = _load_tqdm()
         self.steps += 1
         if self.steps == 1 and not sys.stderr.isatty():
             print(self._label, file=sys.stderr, flush=True)
@@ -189,8 +201,7 @@ def show_bar(label: str, total: int | None = None, unit: str = " puzzles", is_hi
     total : number of steps; None if it is not known
     is_hidden : True to show nothing, because other output shows the progress as well
     """
-    from tqdm import tqdm
-
+    tqdm = _load_tqdm()
     disable = True if is_hidden else None
     with tqdm(total=total, desc=label, unit=unit, disable=disable, file=sys.stderr, leave=False, dynamic_ncols=True) as bar:
         if is_hidden or sys.stderr.isatty():

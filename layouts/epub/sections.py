@@ -25,6 +25,7 @@ from layouts.parts.walkthroughs import paragraph_text
 from layouts.plan.pages import (
     ANSWERS,
     COMBINATIONS,
+    DEDICATION,
     FAREWELL,
     FOLLOWS,
     GLOSSARY,
@@ -89,7 +90,7 @@ def make_documents(setting: Setting) -> list[Document]:
         WALKTHROUGHS: walks,
         COMBINATIONS: [_combinations_document(setting)] if matter.combinations else [],
     }
-    made = [_title_document(setting), *_words_to_reader(setting, WELCOME, matter.welcome)]
+    made = [_title_document(setting), *_dedication_documents(setting), *_words_to_reader(setting, WELCOME, matter.welcome)]
     made += [_rules_document(setting), *_levels_documents(setting)]
     for kind, documents in parts.items():
         made += [*(notation if kind == place else []), *documents]
@@ -110,6 +111,13 @@ def _title_document(setting: Setting) -> Document:
     body = f"<h1>{escape(imprint.title)}</h1>\n"
     body += _paragraphs([setting.full_subtitle, imprint.author, count, *copyright_texts(setting)])
     return Document("title", imprint.title, 0, body)
+
+
+def _dedication_documents(setting: Setting) -> Iterator[Document]:
+    """Yield the dedication, a paragraph for each of its lines."""
+    if dedication := setting.imprint.dedication:
+        title = setting.say("dedication.title")
+        yield Document(DEDICATION, title, 0, f"<h1>{escape(title)}</h1>\n{_paragraphs(dedication.split(chr(10)))}")
 
 
 def _words_to_reader(setting: Setting, kind: str, is_wanted: bool | None) -> Iterator[Document]:

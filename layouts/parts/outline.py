@@ -5,7 +5,7 @@ from __future__ import annotations
 from layouts.drawing.ink import Ink
 from layouts.drawing.links import page_key, puzzle_key
 from layouts.plan.answer_pages import AT_BACK
-from layouts.plan.pages import ANSWERS, COPYRIGHT, EMPTY, FAREWELL, OPENER, PUZZLES, TITLE, WELCOME, Page
+from layouts.plan.pages import ANSWERS, COPYRIGHT, DEDICATION, EMPTY, FAREWELL, OPENER, PUZZLES, TITLE, WELCOME, Page
 from layouts.plan.setting import Setting
 
 
@@ -21,7 +21,7 @@ def outline_book(ink: Ink, setting: Setting) -> None:
     """
     if setting.plan is None:
         raise ValueError("expected a planned book; plan it with make_setting")
-    known = {TITLE, COPYRIGHT, WELCOME, PUZZLES, OPENER, EMPTY, FAREWELL}
+    known = {TITLE, COPYRIGHT, DEDICATION, WELCOME, PUZZLES, OPENER, EMPTY, FAREWELL}
     family = None
     answers_level = 0 if setting.imprint.answers == AT_BACK else 1 + (len(setting.book.rules) > 1)
     for page in setting.plan.pages:

@@ -13,6 +13,7 @@ from layouts.drawing.columns import PartPage, running_page
 from layouts.drawing.flow import Piece, paginate
 from layouts.geometry import Frame
 from layouts.parts.combinations import combination_pages
+from layouts.parts.dedication import dedication_pages
 from layouts.parts.empty_boards import draw_blank_page
 from layouts.parts.front_matter import contents_pages
 from layouts.parts.furniture import welcome_pages
@@ -31,6 +32,7 @@ from layouts.plan.pages import (
     COMBINATIONS,
     CONTENTS,
     COPYRIGHT,
+    DEDICATION,
     FAREWELL,
     FOLLOWS,
     GLOSSARY,
@@ -97,6 +99,7 @@ def _explain_before(place: str) -> tuple[str, MakePages]:
 
 
 FRONT: tuple[tuple[str, MakePages], ...] = (
+    (DEDICATION, dedication_pages),
     (WELCOME, welcome_pages),
     (CONTENTS, contents_pages),
     (LEVELS, levels_pages),

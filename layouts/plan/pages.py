@@ -14,8 +14,12 @@ from layouts.printing.printer_rules import Gutter
 TITLE, COPYRIGHT, CONTENTS, LEVELS = "title", "copyright", "contents", "levels"
 OPENER, PUZZLES, ANSWERS, BLANK, PROGRESS, NOTES = "opener", "puzzles", "answers", "blank", "progress", "notes"
 SERIES, EMPTY, NOTATION, COMBINATIONS, WELCOME, FAREWELL = "series", "empty", "notation", "combinations", "welcome", "farewell"
+DEDICATION = "dedication"
 WHERE, TECHNIQUE, FOLLOWS, GLOSSARY, WALKTHROUGHS = "where", "technique", "follows", "glossary", "walkthroughs"
 """Kinds of page. `WHERE`, `TECHNIQUE` and `FOLLOWS` are the hints at their three depths."""
+
+UNHEADED = (TITLE, COPYRIGHT, DEDICATION)
+"""Kinds of page without running head and page number."""
 
 
 @dataclass(frozen=True, slots=True)

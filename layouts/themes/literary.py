@@ -14,7 +14,7 @@ from layouts.fonts.fitting import clip_text
 from layouts.geometry import Frame
 from layouts.parts.furniture import head_of
 from layouts.parts.title import TITLE_EDGE_PT, fit_title, set_author, set_heading
-from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
+from layouts.plan.pages import OPENER, UNHEADED, Page
 from layouts.plan.setting import Setting
 from layouts.style.look import Lines, Look
 from layouts.themes.theme import Theme
@@ -76,7 +76,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
 
     The head is in italics, the number between two lozenges at the foot.
     """
-    if page.kind in (TITLE, COPYRIGHT):
+    if page.kind in UNHEADED:
         return
     layout, frame, faces = setting.layout, page.frame, setting.faces
     # The page number at the foot, between two lozenges at half the height of its digits.

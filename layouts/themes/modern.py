@@ -14,7 +14,7 @@ from layouts.fonts.fitting import clip_text
 from layouts.geometry import Frame
 from layouts.parts.furniture import head_of
 from layouts.parts.title import TITLE_EDGE_PT, TitleWords, fit_title
-from layouts.plan.pages import COPYRIGHT, OPENER, PUZZLES, TITLE, Page
+from layouts.plan.pages import OPENER, PUZZLES, UNHEADED, Page
 from layouts.plan.setting import Setting
 from layouts.style.look import Lines, Look
 from layouts.themes.theme import Theme
@@ -82,7 +82,7 @@ def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
 
     Both are in the outer corner.
     """
-    if page.kind in (TITLE, COPYRIGHT):
+    if page.kind in UNHEADED:
         return
     layout, frame, face = setting.layout, page.frame, setting.faces.text
     outer, align = (frame.right, RIGHT) if page.number % 2 else (frame.x, LEFT)

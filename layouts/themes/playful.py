@@ -14,7 +14,7 @@ from layouts.fonts.fitting import clip_text
 from layouts.geometry import Frame
 from layouts.parts.furniture import GHOST, PALE, SOFT, head_of
 from layouts.parts.title import TitleWords, fit_title, set_author, set_heading
-from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
+from layouts.plan.pages import OPENER, UNHEADED, Page
 from layouts.plan.setting import Setting
 from layouts.style.look import Lines, Look
 from layouts.themes.theme import Theme
@@ -88,7 +88,7 @@ def _set_title(ink: Ink, setting: Setting, words: TitleWords, block: Frame) -> N
 
 def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     """Draw the running head, and the page number on a pill, in the outer corner."""
-    if page.kind in (TITLE, COPYRIGHT):
+    if page.kind in UNHEADED:
         return
     layout, frame, faces = setting.layout, page.frame, setting.faces
     outer, align = (frame.right, RIGHT) if page.number % 2 else (frame.x, LEFT)

@@ -21,7 +21,7 @@ from layouts.fonts.fitting import clip_text, fit_size
 from layouts.geometry import Frame
 from layouts.parts.furniture import GHOST, head_of
 from layouts.parts.title import TitleWords, fit_title, set_author, set_heading
-from layouts.plan.pages import COPYRIGHT, OPENER, TITLE, Page
+from layouts.plan.pages import OPENER, UNHEADED, Page
 from layouts.plan.setting import Setting
 from layouts.style.layout import Layout
 from layouts.style.look import PRESS_LOOK, SIZE_PER_CELL
@@ -36,7 +36,7 @@ SLASH_GRAY = 0.6
 
 def draw_running(ink: Ink, setting: Setting, page: Page) -> None:
     """Draw the running head and the page number, in the outer corner."""
-    if page.kind in (TITLE, COPYRIGHT):
+    if page.kind in UNHEADED:
         return
     layout = setting.layout
     outer, align = (page.frame.right, RIGHT) if page.number % 2 else (page.frame.x, LEFT)

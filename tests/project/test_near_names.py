@@ -41,7 +41,6 @@ BOOK_FLAGS = next(
         ("--larg-print", BOOK_FLAGS, "flag", ["--large-print"]),
         ("--threads", BOOK_FLAGS, "flag", ["--jobs"]),
         # Other things: none of them may be suggested for these.
-        ("dedication", KEYS, "key", []),
         ("foreword", KEYS, "key", []),
         ("covers", ["colors"], "", []),
         ("--date", ["--after", "--trim", "--paper"], "flag", []),

@@ -90,6 +90,10 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "graded.csv").write_text(f"puzzle,se_er,minutes,guesses,shop\n{EASY},7.5,12,0.5,B\n")
     (tmp_path / "survey.csv").write_text(f"nr,Grid,Other\n1,{EASY},{EASY}\n")
     (tmp_path / "pupils.csv").write_text("name\nAnna\nBen\nZoë\n", encoding="utf-8")
+    wedding = next(snippet for snippet in SNIPPETS if 'name = "wedding"' in snippet)
+    (tmp_path / "wedding.toml").write_text(wedding.replace("count = 12", "count = 1"), encoding="utf-8")
+    guests = next(rows for text in TEXTS.values() for rows in re.findall(r"```\n(name,table,.*?)```", text, re.DOTALL))
+    (tmp_path / "guests.csv").write_text(re.sub(r"=\d+", "=1", guests), encoding="utf-8")
     (tmp_path / "train.toml").write_text(SNIPPETS[0].replace("count = 30", "count = 2"))
     (tmp_path / "my.toml").write_text(SNIPPETS[0].replace("count = 30", "count = 300"))  # only planned
     return tmp_path

@@ -26,7 +26,7 @@ SOURCES = (".py", ".js", ".css", ".toml", ".md")
 PDF, CSV, JSON and HTML files are mostly output of the press.
 """
 
-EXAMPLES = {"train.toml", "path/to/my.toml", "generator/families/centerdot"}
+EXAMPLES = {"train.toml", "wedding.toml", "path/to/my.toml", "generator/families/centerdot"}
 """Names of files that a reader is asked to create."""
 
 MADE = {"listing.md", "listing/", "dist/"}

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from generator import __version__
-from generator.bank import bank_key
+from generator.bank import bank_key, rows_of
 from generator.editions.completion import RunPlace, open_output
 from generator.editions.shelf import EditionPlace, Filled, publish_edition
 from generator.formats.edition_tables import write_records
@@ -52,7 +52,7 @@ def publish(out: Path, book: str, edition: str, count: int, keep: int = 0, offse
             numbers = {number: number for number in range(1, count + 1)}
             write_records(staging, puzzles, numbers, numbers)
             facts = {"name": book, "edition": edition, "seed": 1, "gridpress": __version__, "recipe": {"name": book} | recipe, "n": count}
-            return Filled(puzzles, write_manifest(staging, facts))
+            return Filled([*rows_of(puzzles)], write_manifest(staging, facts))
 
         publish_edition(place, bank, journal, fill)
     return puzzles

@@ -1,0 +1,152 @@
+"""Command `run`: makes a book for each row of a file of orders."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.commands.book import OUT, read_source
+from generator.commands.file_paths import InputFile
+from generator.commands.flag_values import folder_argument, jobs_argument, seed_argument
+from generator.commands.notify_flags import add_notify_flags, read_notify_flags
+from generator.commands.parsers import add_command
+from generator.commands.run_flags import add_wait_flag, name_of, record_runs
+from generator.errors import RecipeError, WrongUse
+from generator.storage.notes import format_count, print_result
+
+if TYPE_CHECKING:
+    from generator.editions.print_run import PrintRun
+    from generator.notices.watch import Watch
+    from generator.recipe.order import Order, SourceLine
+    from generator.recipe.order_file import BookOrder
+    from generator.storage.run_log import Journal
+
+NOT_ALL = 3
+"""Exit code of --status while books are missing, as of a run whose books failed."""
+
+
+def add_parsers(commands: argparse._SubParsersAction) -> None:
+    """Add the parser of `run`."""
+    parser = add_command(commands, "run", run_orders)
+    parser.add_argument("orders", metavar="ORDERS", type=InputFile, help="CSV or TOML file with an order for each book")
+    recipe_help = "name of a recipe, or path of a .toml file, for orders that name none (default: each names its own)"
+    parser.add_argument("--recipe", metavar="RECIPE", default="", help=recipe_help)
+    seed_help = "seed of the run, from which each order without a seed gets its own (default: the recipe's, else made from the file's name)"
+    parser.add_argument("--seed", metavar="S", type=seed_argument, help=seed_help)
+    jobs_help = "number of worker processes, from 1 (default: one per processor, none for up to 8 books)"
+    parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
+    workers_help = "local, or dask:ADDRESS of the scheduler of a dask cluster whose workers have gridpress installed (default: local)"
+    parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
+    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder for books, bank and logs (default: output)")
+    parser.add_argument("--force", action="store_true", help="make all books again, also those that are published")
+    status_help = f"print which books are done, missing or failed, and make nothing; exit code {NOT_ALL} if any is not done"
+    parser.add_argument("--status", action="store_true", help=status_help)
+    add_wait_flag(parser)
+    add_notify_flags(parser, "book of an order", has_recipe=False)
+    record_runs(parser, describe_run)
+
+
+def describe_run(options: argparse.Namespace) -> dict[str, str]:
+    """Return which run a command line asks for, for its log; nothing is checked."""
+    from generator.recipe.order_file import name_file
+
+    return {"command": "run", "recipe": str(options.orders), "book": name_of(name_file(Path(str(options.orders))))}
+
+
+def run_orders(options: argparse.Namespace) -> int:
+    """Make the books of all orders that are missing, or print which are.
+
+    Returns 0; 3 if some books failed; 65 if some of the user's own puzzles were refused; 69 if the command after a book failed.
+    """
+    from generator.notices.watch import Watch
+
+    if options.status:
+        return _print_status(_read_run(options), Path(options.out))
+    watch = Watch(Path(options.out), **describe_run(options))
+    return watch.run(lambda journal: _make_run(options, watch, journal))
+
+
+def _make_run(options: argparse.Namespace, watch: Watch, journal: Journal) -> int:
+    """Make a run; return its exit code.
+
+    Raises
+    ------
+    RecipeError   --jobs together with a cluster, or an invalid order
+    """
+    from generator.storage.lock import check_unlocked
+    from generator.workers import WorkerOptions, read_cluster
+
+    watch.order = read_notify_flags(options)
+    workers = WorkerOptions(options.jobs, read_cluster(options.workers))
+    if workers.jobs and workers.cluster:
+        raise RecipeError("--jobs is the number of processes on this machine, and a cluster sets its own; leave out --jobs or --workers")
+    out = Path(options.out)
+    if not options.wait:
+        check_unlocked(out)  # before the compiler is loaded
+    run = _read_run(options)
+    watch.name = run.name
+    watch.start(journal)
+    from generator.editions.book import PublishOptions
+    from generator.editions.completion import RunPlace
+    from generator.editions.print_run import publish_run
+    from generator.notices.command import Result
+
+    def add_result(folder: Path, book: str, is_new: bool) -> None:
+        watch.results.append(Result(folder, book, out, 0, is_new))
+
+    return publish_run(run, PublishOptions(RunPlace(out, journal, options.wait * 60), workers, options.force), add_result)
+
+
+def _read_run(options: argparse.Namespace) -> PrintRun:
+    """Return the run that a command line orders, all of its rows checked.
+
+    Raises
+    ------
+    RecipeError   a row is invalid; the message has a line for each fault
+    """
+    from generator.editions.print_run import PrintRun
+    from generator.recipe.order_file import describe_faults, read_orders
+
+    path = Path(options.orders)
+    found = read_orders(path, options.seed, options.recipe)
+
+    @cache
+    def read(source: str) -> Sequence[SourceLine]:
+        return tuple(read_source(source))
+
+    orders, faults = [], []
+    for order in found.orders:
+        try:
+            orders.append(_complete_order(order, read))
+        except WrongUse as fault:
+            faults.append((order.line, str(fault).removeprefix(f"{order.where}: ").removeprefix(f"{order.where}, ")))
+    if faults:
+        raise RecipeError(describe_faults(path, faults))
+    return PrintRun(found.name, path.name, tuple(orders))
+
+
+def _complete_order(order: BookOrder, read: Callable[[str], Sequence[SourceLine]]) -> Order:
+    """Return the complete order of a row; `read` returns the puzzles of a file."""
+    from generator.recipe.order import make_order
+    from generator.typesetting.only_trim import use_only_trim
+    from generator.typesetting.own_isbn import use_own_isbn
+
+    recipe = use_own_isbn(use_only_trim(order.recipe))
+    return make_order(recipe, read(recipe.source) if recipe.source else None, order.where)
+
+
+def _print_status(run: PrintRun, out: Path) -> int:
+    """Print a line for each order and one for all; return the exit code."""
+    from generator.editions.print_run import read_outcomes
+    from generator.editions.run_report import DONE, FAILED, MISSING, read_failed
+
+    outcomes = read_outcomes(run, out, read_failed(out, run.name))
+    for outcome in outcomes:
+        more = f"{format_count(outcome.puzzles, 'puzzle')}, {format_count(outcome.pages, 'page')}: {out / outcome.folder}"
+        print_result(f"{outcome.order:<12} {outcome.state:<8} {more if outcome.state == DONE else outcome.message}".rstrip())
+    states = [outcome.state for outcome in outcomes]
+    print_result(f"{states.count(DONE)} done, {states.count(MISSING)} missing, {states.count(FAILED)} failed")
+    return 0 if states.count(DONE) == len(states) else NOT_ALL
