@@ -152,6 +152,7 @@ def test_an_order_that_fails_stops_no_other(capsys: pytest.CaptureFixture[str], 
     assert (code, shown.count("some books failed; ")) == (65, 2)  # as the end of the run, and once in the verdict
 
 
+@pytest.mark.broad
 def test_what_cannot_be_printed_is_found_before_the_first_book(capsys: pytest.CaptureFixture[str], desk: Path) -> None:
     rows = "order,name,isbn,layout,cover\nann,Ann,9780000000019,,sheet\nbob,Bob,9780000000019,,sheet\nzoe,Zoe,,clasic,\n"
     (desk / "orders.csv").write_text(rows, encoding="utf-8")
@@ -164,6 +165,7 @@ def test_what_cannot_be_printed_is_found_before_the_first_book(capsys: pytest.Ca
     assert lines[1].startswith("  line 4: unknown layout 'clasic'; did you mean classic?")
 
 
+@pytest.mark.broad
 def test_a_changed_order_does_not_replace_its_book(capsys: pytest.CaptureFixture[str], desk: Path) -> None:
     assert run(capsys, *command(desk, desk / "out", "--jobs", 1))[0] == 0
     before = editions(desk / "out")
