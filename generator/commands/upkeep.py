@@ -74,7 +74,7 @@ def run_status(options: argparse.Namespace) -> int:
         check_suffix(options.html, "--html", (".html", ".htm"))
     is_checked = options.check or options.within is not None or bool(options.expect)
     status = read_status(Path(options.out), options.runs, options.book or "")
-    faults = list(_list_faults(judge(Path(options.out), options.book or "", options.within, options.expect)))
+    faults = list(list_faults(judge(Path(options.out), options.book or "", options.within, options.expect)))
     if options.html:
         _write_page(status, faults, Path(options.html))
     if options.format == "json":
@@ -96,7 +96,7 @@ def _write_page(status: Status, faults: Sequence[str], path: Path) -> None:
         part.write_text(text, encoding="utf-8", newline="\n")
 
 
-def _list_faults(verdict: Verdict) -> Iterator[str]:
+def list_faults(verdict: Verdict) -> Iterator[str]:
     """Yield what is wrong with the latest runs, a line each."""
     for fault in verdict.books:
         yield _format_fault(fault, verdict)
