@@ -83,7 +83,7 @@ def sample_boards(family: Family, level: Level) -> Boards:
 
 @lru_cache(maxsize=MOST_SAMPLES)
 def _make_sample_lesson(name: str, language: str, for_children: bool) -> Lesson | None:
-    """Return the lesson on a family's sample; none for large boards, whose grading takes seconds."""
+    """Return the lesson on a family's sample; none if grading it would take seconds."""
     if find_family(name).geometry.n > LARGE:
         return None
     graded = grade_puzzle(make_sample(name)[0], with_hodoku=False)
@@ -124,7 +124,7 @@ class ShownPage:
 
 
 class Preview:
-    """A planned book with sample puzzles, whose pages are drawn when they are asked for.
+    """A planned book with sample puzzles, whose pages are drawn on demand.
 
     Raises
     ------
