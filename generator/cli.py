@@ -31,6 +31,7 @@ GROUPS = {
         "book": "book",
         "recipe": "print_recipe",
         "cost": "cost",
+        "studio": "studio",
         "sheet": "sheet",
         "typeset": "pages",
         "pictures": "pictures",

@@ -37,7 +37,7 @@ ROWS = (
 
 
 def example_book(name: str, **flags: object) -> tuple[Book, Any]:
-    """Return the book of a shipped recipe with sample puzzles, and the plain values of the recipe."""
+    """Return the book of a shipped recipe with samples, and the recipe's plain values."""
     order = make_order(find_recipe(name, seed=7, **flags))
     return make_sample_book(imprint_in(order), expected_quotas(order), order.levels, order.recipe.matter), order.facts["recipe"]
 
