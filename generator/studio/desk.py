@@ -26,16 +26,16 @@ from generator.commands.upkeep import list_faults
 from generator.editions.book import check_facts, expected_quotas, imprint_in
 from generator.editions.book_costs import list_unsure
 from generator.editions.publish import LATEST
-from generator.editions.status import read_status
+from generator.editions.status import read_holder, read_status
 from generator.editions.verdict import judge
 from generator.errors import Faulty, PuzzleError, RecipeError, quote
 from generator.recipe.order import Order
 from generator.recipe.recipe import LARGEST_FILE, Recipe, find_recipe, parse_recipe, read_shipped
 from generator.storage.manifest import MANIFEST, files_of, load_manifest
 from generator.studio.book_run import BookRun
-from generator.studio.forms import list_forms, list_levels
+from generator.studio.forms import list_forms, list_levels, list_repeated
 from generator.studio.recipe_folder import RecipeFolder
-from generator.studio.recipe_text import change_keys, read_keys
+from generator.studio.recipe_text import PLACE, change_keys, read_keys
 from generator.typesetting.cover import read_cover_order
 from generator.typesetting.preview import Preview, make_sample_book
 
@@ -82,6 +82,7 @@ class Desk:
         self.recipes, self.out = RecipeFolder(folder), out.resolve()
         self.run = BookRun(out)
         self._planned: OrderedDict[str, Planned] = OrderedDict()
+        self._keeping = threading.Lock()
         self._drawing = threading.Lock()  # ReportLab keeps fonts for the whole process
 
     def list_all(self) -> dict[str, Any]:
@@ -89,12 +90,13 @@ class Desk:
         shipped = [{"name": name, "note": note} for name, note in LISTS["recipes"]()]
         return {
             "forms": list_forms(),
+            "repeated": list_repeated(),
             "levels": list_levels(),
             "shipped": shipped,
             "files": self.recipes.list_files(),
             "folder": str(self.recipes.folder),
             "out": str(self.out),
-            "run": self.run.describe(),
+            "run": self.watch(),
         }
 
     def open(self, name: str) -> dict[str, Any]:
@@ -122,7 +124,9 @@ class Desk:
             raise RecipeError(f"{name} exists already; open it, or choose another name")
         text = read_shipped(shipped)
         keys = read_keys(text) | {"name": _name_book(name)}
-        keys["chapter"] = [chapter | {"@": place} for place, chapter in enumerate(keys.get("chapter", []))]
+        for table in list_repeated():
+            if table in keys:
+                keys[table] = [one | {PLACE: place} for place, one in enumerate(keys[table])]
         return {"file": name, "version": "", "text": change_keys(text, keys), "draft": ""}
 
     def parse(self, name: str, text: str) -> dict[str, Any]:
@@ -160,10 +164,11 @@ class Desk:
             planned = self._planned.get(key) or self._plan(name, text)
         except PuzzleError as fault:
             return {"text": text, "faults": split_message(fault), "plan": ""}
-        self._planned[key] = planned
-        self._planned.move_to_end(key)
-        while len(self._planned) > MOST_PLANNED:
-            self._planned.popitem(last=False)
+        with self._keeping:
+            self._planned[key] = planned
+            self._planned.move_to_end(key)
+            while len(self._planned) > MOST_PLANNED:
+                self._planned.popitem(last=False)
         pages = planned.preview.list_pages()
         width_mm, height_mm = planned.preview.trim_mm
         return {
@@ -301,6 +306,8 @@ class Desk:
     def watch(self) -> dict[str, Any]:
         """Return the state of the run, and the files of the edition that it made."""
         state = self.run.describe()
+        if state["state"] != "running" and (holder := read_holder(self.out)) is not None and holder.is_alive:
+            return {"state": "elsewhere", "file": holder.book}
         if state["state"] == "done" and (last := self._find_last(state["book"])):
             folder = self.out / last["edition"]
             with suppress(PuzzleError):

@@ -84,6 +84,11 @@ def list_forms(models: Mapping[str, type[BaseModel]] = TABLES) -> dict[str, list
     }
 
 
+def list_repeated(models: Mapping[str, type[BaseModel]] = TABLES) -> list[str]:
+    """Return the tables of which a recipe may have several, such as [[chapter]]."""
+    return [key for key, field in models[""].model_fields.items() if key in models and get_origin(field.annotation) is tuple]
+
+
 Row = tuple[tuple[str, ...], str, str]
 """Keys that a row of the README is about, their value, and what is used without them."""
 

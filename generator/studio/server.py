@@ -206,9 +206,10 @@ class _Handler(TokenHandler):
             copyfileobj(file, self.wfile)
 
     def _send_fault(self, status: HTTPStatus, fault: PuzzleError) -> None:
-        content = json.dumps({"fault": str(fault)}).encode()
+        is_shown = self.command == "GET"
+        content = str(fault).encode(errors="backslashreplace") if is_shown else json.dumps({"fault": str(fault)}).encode()
         self.send_response(status)
-        self._send_headers(".json", len(content), {"Connection": "close"})
+        self._send_headers(".md" if is_shown else ".json", len(content), {"Connection": "close"})
         self.wfile.write(content)
 
 

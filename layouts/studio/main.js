@@ -87,9 +87,14 @@ async function takeText(text) {
     return;
   }
   open.keys = parsed.keys;
-  (open.keys.chapter ?? []).forEach((chapter, at) => (chapter["@"] = at));
+  markPlaces();
   showFields();
   await plan();
+}
+
+/** Mark each table of a list with its place in the text, by which the server finds it again. */
+function markPlaces() {
+  for (const table of start.repeated) if (Array.isArray(open.keys[table])) open.keys[table].forEach((one, at) => (one["@"] = at));
 }
 
 function showState() {
@@ -116,10 +121,38 @@ function showFields() {
   const groups = Object.entries(GROUPS.book).map(([name, keys]) => make("fieldset", { class: "group" }, make("legend", {}, say(`group.${name}`)), make("div", { class: "fields" }, ...fieldsOf("", keys, () => open.keys))));
   by("panel-book").replaceChildren(...groups);
   const rest = start.forms[""].map((field) => field.key).filter((key) => !shown.includes(key));
-  const tables = Object.keys(start.forms).filter((table) => table && table !== "chapter");
+  const tables = Object.keys(start.forms).filter((table) => table && !start.repeated.includes(table));
   const more = [["", rest, say("group.more")], ...tables.map((table) => [table, start.forms[table].map((field) => field.key), `[${table}]`])];
   by("panel-more").replaceChildren(...more.map(([table, keys, title]) => make("fieldset", { class: "group" }, make("legend", {}, title), make("div", { class: "fields" }, ...fieldsOf(table, keys, () => (table ? open.keys[table] : open.keys))))));
+  for (const table of start.repeated.filter((one) => one !== "chapter")) by("panel-more").append(makeList(table));
   showChapters((open.keys.chapter ??= []), start, changed);
+}
+
+/** Return the fields of all tables of a list, with buttons to add and remove one. */
+function makeList(table) {
+  const values = (open.keys[table] ??= []);
+  const again = () => {
+    group.replaceWith(makeList(table));
+    changed();
+  };
+  const entries = values.map((value, at) => {
+    const set = (key) => (one) => {
+      if (one === undefined) delete value[key];
+      else value[key] = one;
+      changed();
+    };
+    const remove = make("button", { type: "button", "aria-label": `${say("chapter.remove")}, [[${table}]] ${at + 1}`, onclick: () => {
+      values.splice(at, 1);
+      again();
+    } }, say("chapter.remove"));
+    return make("div", { class: "entry" }, make("div", { class: "fields" }, ...start.forms[table].map((field) => makeField(field, value[field.key], set(field.key)))), remove);
+  });
+  const add = make("button", { type: "button", onclick: () => {
+    values.push({});
+    again();
+  } }, `${say("table.add")} [[${table}]]`);
+  const group = make("fieldset", { class: "group" }, make("legend", {}, `[[${table}]]`), ...entries, add);
+  return group;
 }
 
 function changed() {
@@ -129,11 +162,9 @@ function changed() {
   timer = setTimeout(plan, WAIT_MS);
 }
 
-/** Return the keys as the server takes them: without an empty list of chapters. */
+/** Return the keys as the server takes them: without empty lists of tables. */
 function keysNow() {
-  const keys = { ...open.keys };
-  if (!keys.chapter?.length) delete keys.chapter;
-  return keys;
+  return Object.fromEntries(Object.entries(open.keys).filter(([key, value]) => !start.repeated.includes(key) || value.length));
 }
 
 async function plan() {
@@ -186,7 +217,7 @@ async function save() {
   start.files = found.files;
   open.version = found.version;
   open.saved = open.base = open.text;
-  (open.keys.chapter ?? []).forEach((chapter, at) => (chapter["@"] = at));
+  markPlaces();
   showState();
   by("kept").hidden = true;
   notify(say("saved", { file: open.file }));

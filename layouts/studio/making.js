@@ -33,7 +33,7 @@ export function showRun(run) {
   const shown = [...FIRST.filter((name) => files.includes(name)), ...files.filter((name) => !FIRST.includes(name) && !name.includes("/"))];
   const address = (name) => `files/${run.edition}/${name.split("/").map(encodeURIComponent).join("/")}`;
   by("run-files").replaceChildren(...shown.map((name) => make("li", {}, make("a", { href: address(name), target: "_blank", rel: "noopener noreferrer" }, name === "web/index.html" ? say("making.play") : name))));
-  if (isRunning) timer = setTimeout(poll, POLL_MS);
+  if (isRunning || run.state === "elsewhere") timer = setTimeout(poll, POLL_MS);
 }
 
 async function poll() {

@@ -17,7 +17,7 @@ export async function showPlan(found) {
   state.aspect = found.aspect;
   state.hasCover = found.has_cover;
   const firsts = found.pages.flatMap((kind, at) => (kind === found.pages[at - 1] ? [] : [[at + 1, kind]]));
-  by("jump").replaceChildren(...firsts.map(([number, kind]) => make("option", { value: number }, say("page.kind", { number, kind: kindOf(kind) }))));
+  by("jump").replaceChildren(...firsts.map(([number, kind]) => make("option", { value: number }, `${number} · ${kindOf(kind)}`)));
   by("number").max = found.pages.length;
   by("of").textContent = say("page.of", { count: found.pages.length });
   by("cover").disabled = !found.has_cover;

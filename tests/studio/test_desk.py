@@ -119,8 +119,10 @@ def test_pages_are_drawn_as_png_of_the_width_asked_for(desk: Desk) -> None:
 def test_a_second_run_gets_the_line_of_exit_code_75(desk: Desk) -> None:
     desk.save("small.toml", SMALL, "")
     desk.out.mkdir()
-    with hold_lock(desk.out, "other"), pytest.raises(Busy, match="another run"):
-        desk.make("small.toml")
+    with hold_lock(desk.out, "other"):
+        with pytest.raises(Busy, match="another run"):
+            desk.make("small.toml")
+        assert desk.watch() == {"state": "elsewhere", "file": "other"}
     assert desk.watch() == {"state": "none"}
     with pytest.raises(PuzzleError, match="not saved yet"):
         desk.make("other.toml")

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from generator.recipe.matter_order import MatterOrder
 from generator.recipe.recipe import TABLES, Recipe
-from generator.studio.forms import list_forms
+from generator.studio.forms import list_forms, list_repeated
 
 
 def fields_of(forms: dict[str, list[dict[str, object]]], table: str) -> dict[object, dict[str, object]]:
@@ -50,13 +50,24 @@ def test_a_key_that_a_model_gains_has_a_field() -> None:
         crossword: Annotated[int, Field(ge=0, le=9)] = 0
         paper_hue: Literal["", "cream", "white"] = ""
 
+    class Motto(BaseModel):
+        """A motto.
+
+        text   its words
+        """
+
+        text: str
+
     class OwnRecipe(Recipe):
         mottos: tuple[str, ...] = ()
+        motto: tuple[Motto, ...] = ()
 
-    models: dict[str, type[BaseModel]] = {**TABLES, "": OwnRecipe, "matter": OwnMatter}
+    models: dict[str, type[BaseModel]] = {**TABLES, "": OwnRecipe, "matter": OwnMatter, "motto": Motto}
+    assert (list_repeated(), list_repeated(models)) == (["chapter"], ["chapter", "motto"])
     forms = list_forms(models)
     crossword, hue = (fields_of(forms, "matter")[key] for key in ("crossword", "paper_hue"))
     assert (crossword["kind"], crossword["most"], crossword["help"]) == ("number", 9, "puzzles of words, on so many pages")
     assert (hue["kind"], hue["names"]) == ("choice", (("cream", ""), ("white", "")))
     assert fields_of(forms, "")["mottos"]["kind"] == "lines"
+    assert fields_of(forms, "motto")["text"]["help"] == "its words"
     assert "glossary" in fields_of(forms, "matter")
