@@ -24,7 +24,7 @@ from generator.commands.list_names import LISTS
 from generator.commands.status_page import format_status_page
 from generator.commands.upkeep import list_faults
 from generator.editions.book import check_facts, expected_quotas, imprint_in
-from generator.editions.book_costs import list_unsure
+from generator.editions.book_costs import count_own, list_unsure
 from generator.editions.publish import LATEST
 from generator.editions.status import read_holder, read_status
 from generator.editions.verdict import judge
@@ -49,7 +49,7 @@ COVER = "cover"
 USUAL = "nightly"
 """Recipe that is drawn when the studio begins."""
 
-MOST_BOOKS, MOST_ROWS = 20, 20_000
+MOST_BOOKS, MOST_ROWS = 20, 2_000
 """Most books, and rows of each, that are read for the minutes of a level."""
 
 NIGHTS = 7
@@ -191,7 +191,8 @@ class Desk:
         """Plan the pages of a recipe with sample puzzles."""
         with self._drawing:
             order = order_recipe(recipe, name)
-            book = make_sample_book(imprint_in(order), expected_quotas(order), order.levels, order.recipe.matter)
+            quotas = (count_own(order) if order.source is not None else []) or expected_quotas(order)
+            book = make_sample_book(imprint_in(order), quotas, order.levels, order.recipe.matter)
             return Planned(order, Preview(book, read_cover_order(order.facts["recipe"])))
 
     def warm_up(self) -> None:

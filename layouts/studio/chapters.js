@@ -26,7 +26,7 @@ export function showChapters(chapters, start, changed) {
     };
     const levels = start.levels[chapter.family ?? "sudoku-9x9"];
     const cells = COLUMNS.map((key) => {
-      const own = key === "level" ? { ...fields.level, is_open: !levels, names: (levels ?? fields.level.names.map(([name]) => name)).map((name) => [name, ""]) } : fields[key];
+      const own = key === "level" ? { ...fields.level, is_open: !levels || start.hasOwnLevels, names: (levels ?? fields.level.names.map(([name]) => name)).map((name) => [name, ""]) } : fields[key];
       const shown = key === "family" ? { ...own, usual: chapter.rules ? chapter.rules.join(" + ") : "sudoku-9x9" } : own;
       const control = makeControl(shown, chapter[key], set(key), { "aria-label": `${labelOf(key)}, ${say("chapter.name", { number: at + 1 })}` });
       if (key === "family") control.addEventListener("change", () => again(`tr:nth-child(${2 * at + 1}) select`));

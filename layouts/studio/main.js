@@ -87,8 +87,13 @@ async function takeText(text) {
     return;
   }
   open.keys = parsed.keys;
-  markPlaces();
-  showFields();
+  const isList = (value) => Array.isArray(value) && value.every((one) => typeof one === "object" && !Array.isArray(one));
+  open.isOdd = start.repeated.some((table) => open.keys[table] !== undefined && !isList(open.keys[table]));
+  if (open.isOdd) choose("text"); // such as [chapter] in single brackets, which no field can show
+  else {
+    markPlaces();
+    showFields();
+  }
   await plan();
 }
 
@@ -125,6 +130,7 @@ function showFields() {
   const more = [["", rest, say("group.more")], ...tables.map((table) => [table, start.forms[table].map((field) => field.key), `[${table}]`])];
   by("panel-more").replaceChildren(...more.map(([table, keys, title]) => make("fieldset", { class: "group" }, make("legend", {}, title), make("div", { class: "fields" }, ...fieldsOf(table, keys, () => (table ? open.keys[table] : open.keys))))));
   for (const table of start.repeated.filter((one) => one !== "chapter")) by("panel-more").append(makeList(table));
+  start.hasOwnLevels = Boolean(open.keys.levels);
   showChapters((open.keys.chapter ??= []), start, changed);
 }
 
@@ -157,6 +163,7 @@ function makeList(table) {
 
 function changed() {
   open.isChanged = true;
+  open.isSent = false;
   clearTimeout(timer);
   clearTimeout(factsTimer);
   timer = setTimeout(plan, WAIT_MS);
@@ -164,6 +171,7 @@ function changed() {
 
 /** Return the keys as the server takes them: without empty lists of tables. */
 function keysNow() {
+  if (open.isOdd) return null;
   return Object.fromEntries(Object.entries(open.keys).filter(([key, value]) => !start.repeated.includes(key) || value.length));
 }
 
@@ -174,6 +182,7 @@ async function plan() {
   }
   isPlanning = true;
   const file = open.file;
+  open.isSent = true;
   document.body.dataset.state = "planning";
   try {
     const found = await ask("plan", { file, text: open.base, keys: keysNow(), keep: open.isChanged });
@@ -253,6 +262,9 @@ function startTabs() {
 }
 
 function listen() {
+  addEventListener("pagehide", () => {
+    if (open && open.isSent === false) ask("plan", { file: open.file, text: open.base, keys: keysNow(), keep: true }, true).catch(() => {});
+  });
   by("books").addEventListener("click", tried(async () => {
     if (open) await settle();
     start = await ask("start");

@@ -8,11 +8,11 @@ export class Refused extends Error {
   }
 }
 
-/** Ask the server to do something, and return its answer. */
-export async function ask(action, body = {}) {
+/** Ask the server to do something, and return its answer; `keepalive` for a page that is closing. */
+export async function ask(action, body = {}, keepalive = false) {
   let answer;
   try {
-    answer = await fetch(`api/${action}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    answer = await fetch(`api/${action}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), keepalive });
   } catch {
     throw new Refused("", 0);
   }

@@ -25,12 +25,12 @@ DRAWN = "(old) => document.body.dataset.state === 'ready' && document.body.datas
 pytestmark = pytest.mark.needs("playwright", "chromium")
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StudioServer]:
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[StudioServer]:
     """Serve a folder with a small recipe."""
-    folder = tmp_path_factory.mktemp("studio")
-    (folder / "small.toml").write_text(SMALL, encoding="utf-8")
-    with StudioServer(Desk(folder, folder / "out"), 0) as server:
+    (tmp_path / "small.toml").write_text(SMALL, encoding="utf-8")
+    with StudioServer(Desk(tmp_path, tmp_path / "out"), 0) as server:
+        server.timeout = 0.02  # it ends soon after the test
         thread = threading.Thread(target=server.serve, args=(RUN_S,), daemon=True)
         thread.start()
         yield server
@@ -82,6 +82,26 @@ def test_a_changed_title_is_drawn_at_once_and_saved(page: Page, server: StudioSe
     assert "trim = '7 by 9'" in page.inner_text("#faults")
     change(page, "trim", "A5")
     assert page.is_hidden("#faults")
+    page.click("#tab-text")
+    page.fill("#text", page.input_value("#text").replace("[[chapter]]", "[chapter]"))
+    page.click("#apply")
+    page.wait_for_selector("#faults li")
+    assert "[[chapter]] in double brackets" in page.inner_text("#faults")
+
+
+@pytest.mark.broad
+def test_what_is_not_saved_is_there_again(page: Page, server: StudioServer) -> None:
+    """The window closes in the moment of a change; another one has it."""
+    page.fill("[data-key=author]", "A. Reader")
+    page.goto("about:blank")
+    page.goto(f"{server.address}#small.toml")
+    page.wait_for_selector("#kept")
+    assert page.input_value("[data-key=author]") == "A. Reader"
+    assert server.desk.recipes.read("small.toml")[0] == SMALL
+    page.click("#kept-drop")
+    page.wait_for_selector("#save:disabled")
+    assert page.input_value("[data-key=author]") == ""
+    assert server.desk.recipes.read_draft("small.toml") == ""
 
 
 @pytest.mark.broad

@@ -67,6 +67,17 @@ def test_pages_and_costs_are_those_of_the_command_line(desk: Desk, capsys: pytes
     assert told["warnings"] == []
 
 
+def test_a_book_of_own_puzzles_has_their_number(desk: Desk) -> None:
+    (desk.recipes.folder / "mine.txt").write_text("1...4.1..1.3...1\n" * 3, encoding="utf-8")
+    text = 'name = "mine"\ntitle = "Mine"\nsource = "mine.txt"\n'
+    told = desk.tell(desk.plan("mine.toml", text)["plan"])
+    assert (told["facts"]["puzzles"], told["warnings"]) == (3, [])
+    keys = read_keys(text) | {"printer": "home-a4", "trim": "A4"}
+    told = desk.tell(desk.plan("mine.toml", text, keys)["plan"])
+    assert (told["facts"]["rows"], told["warnings"]) == ([], [])
+    assert told["facts"]["without_costs"]
+
+
 def test_faults_are_the_lines_of_the_command_line(desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = SMALL.replace('"6x9"', '"7 by 9"').replace('"easy"', '"eazy"')
     path = tmp_path / "small.toml"
