@@ -11,6 +11,7 @@ import { language, languages, say, sayAll } from "./words.js";
 const WAIT_MS = 100;
 const FACTS_MS = 350;
 const NOTICE_MS = 4000;
+const PATIENCE_MS = 3000;
 const TABS = ["book", "chapters", "more", "text", "making", "status"];
 const GROUPS = {
   book: {
@@ -34,7 +35,7 @@ function notify(message, isBad = false) {
   by("notice").classList.toggle("bad", isBad);
   by("notice").hidden = !message;
   clearTimeout(noticeTimer);
-  if (message && !isBad) noticeTimer = setTimeout(notify, NOTICE_MS, "");
+  if (message && !isBad && message !== say("wait")) noticeTimer = setTimeout(notify, NOTICE_MS, "");
 }
 
 const tell = (fault) => notify(fault.status === 0 ? say("gone") : fault.message, true);
@@ -184,6 +185,7 @@ async function plan() {
   const file = open.file;
   open.isSent = true;
   document.body.dataset.state = "planning";
+  const patience = setTimeout(() => notify(say("wait")), PATIENCE_MS);
   try {
     const found = await ask("plan", { file, text: open.base, keys: keysNow(), keep: open.isChanged });
     if (file !== open.file) return;
@@ -199,6 +201,8 @@ async function plan() {
   } catch (fault) {
     tell(fault);
   } finally {
+    clearTimeout(patience);
+    if (by("notice").textContent === say("wait")) notify("");
     isPlanning = false;
     document.body.dataset.state = "ready";
     if (isPending) {
