@@ -12,6 +12,7 @@ KILLS  ?=
 FAULTS ?=
 FUZZ   ?=
 MINUTES ?=
+FOLDER ?=
 BOOKS  ?=
 WORKERS ?=
 REFERENCE ?=
@@ -30,7 +31,7 @@ PLUGINS = $(if $(ORDER),ORDER_SEED=$(ORDER)) $(if $(PASSED),PASSED_FILE=$(PASSED
 WHAT    = $(if $(ORDER),-p tests.support.random_order) $(if $(PASSED),-p tests.support.passed_before) $(if $(ROOM),tests/$(ROOM)) $(if $(EXCEPT),--ignore=tests/$(EXCEPT))
 
 .DEFAULT_GOAL := help
-.PHONY: help install book room test test-all bare torture fuzz fleet kinds bench agree fit lint golden gallery wheel clean
+.PHONY: help install book studio room test test-all bare torture fuzz fleet kinds bench agree fit lint golden gallery wheel clean
 
 # Tests start hundreds of processes; each would compile all sources again if it were not allowed to keep the compiled ones.
 test test-all golden: export PYTHONDONTWRITEBYTECODE =
@@ -52,6 +53,10 @@ install: $(READY)   ## set up .venv/ with the command .venv/bin/gridpress
 
 book: $(READY)      ## make tonight's book in output/ (RECIPE=nightly SEED= JOBS=)
 	$(BIN)/gridpress book $(RECIPE) $(if $(SEED),--seed $(SEED)) $(if $(JOBS),--jobs $(JOBS))
+
+studio: $(READY)    ## design a book in the browser, with recipes in this folder (FOLDER=recipes)
+	@$(BIN)/python -c 'import tomlkit' 2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[studio]'
+	$(BIN)/gridpress studio $(FOLDER)
 
 room:
 	$(foreach name,$(ROOM) $(EXCEPT),$(if $(call TESTS,tests/$(name)),,$(error unknown room $(name): tests/$(name) has no tests; valid names: $(ROOMS))))

@@ -32,6 +32,7 @@ GROUPS = {
         "run": "print_run",
         "recipe": "print_recipe",
         "cost": "cost",
+        "studio": "studio",
         "sheet": "sheet",
         "typeset": "pages",
         "pictures": "pictures",

@@ -181,21 +181,35 @@ def complete_order(options: argparse.Namespace) -> Order:
 
 def _complete_order(chosen: Recipe, options: argparse.Namespace) -> Order:
     """Return the order for a recipe with all flags applied and the puzzles read."""
-    from generator.recipe.order import make_order
-    from generator.recipe.recipe import find_file_name, override
-    from generator.typesetting.only_trim import use_only_trim
-    from generator.typesetting.own_isbn import use_own_isbn
+    from generator.recipe.recipe import find_file_name
 
-    recipe = use_own_isbn(use_only_trim(changed_recipe(chosen, options)))
-    if options.column and not recipe.source:
-        raise RecipeError("--column is for a table of own puzzles; add --from FILE, or leave it out")
-    source = read_source(recipe.source, options.column) if recipe.source else None
-    if recipe.source and is_puzzle(recipe.source):
-        recipe = override(recipe, {"source": ARGUMENT})  # the name of the puzzle in messages; the source affects no byte of a book
-    order = make_order(recipe, source, find_file_name(options.recipe or ""), options.date)
+    order = order_recipe(changed_recipe(chosen, options), find_file_name(options.recipe or ""), options.column, options.date)
     if any(getattr(options, key) is not None for key in (*PAGE_KEYS, *COVER_KEYS, "answers")):
         order = replace(order, file="")  # the fault of a book's design may be that of a flag
     return order
+
+
+def order_recipe(recipe: Recipe, file: str, column: str | None = None, day: str | None = None) -> Order:
+    """Return the order for a recipe, with its own puzzles read.
+
+    Parameters
+    ----------
+    file : name of the recipe's file, for messages
+    column : column of the puzzles in the recipe's source
+    day : day whose edition is made; None for today
+    """
+    from generator.recipe.order import make_order
+    from generator.recipe.recipe import override
+    from generator.typesetting.only_trim import use_only_trim
+    from generator.typesetting.own_isbn import use_own_isbn
+
+    recipe = use_own_isbn(use_only_trim(recipe))
+    if column and not recipe.source:
+        raise RecipeError("--column is for a table of own puzzles; add --from FILE, or leave it out")
+    source = read_source(recipe.source, column) if recipe.source else None
+    if recipe.source and is_puzzle(recipe.source):
+        recipe = override(recipe, {"source": ARGUMENT})  # the name of the puzzle in messages; the source affects no byte of a book
+    return make_order(recipe, source, file, day)
 
 
 def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:

@@ -60,7 +60,7 @@ def run_cost(options: argparse.Namespace) -> int:
     for fault in costs.find_faults(prices):
         print_message(fault)
     if options.json or options.format == "json":
-        print_json(_describe(order.recipe.folder, costs, prices))
+        print_json(describe_costs(order.recipe.folder, costs, prices))
     elif options.format == "csv":
         _print_table(costs, prices)
     else:
@@ -85,7 +85,7 @@ def _read_prices(text: str | None) -> list[tuple[str, Decimal]]:
     return prices
 
 
-def _describe(name: str, costs: BookCosts, prices: Prices) -> dict[str, object]:
+def describe_costs(name: str, costs: BookCosts, prices: Prices) -> dict[str, object]:
     """Return the costs as plain values; amounts are texts, so that they stay exact."""
     from generator.typesetting.listing.json_data import list_market, list_print
 
@@ -112,7 +112,7 @@ def _print_table(costs: BookCosts, prices: Prices) -> None:
             book = (printed.printer, printed.paper, printed.n_pages, spine)
             table.writerow((*book, market.name, market.currency, *amounts, *market.sources))
     if not costs.markets:
-        print_message(_explain_no_costs(costs))
+        print_message(explain_no_costs(costs))
 
 
 def _print_text(name: str, title: str, costs: BookCosts, prices: Prices) -> None:
@@ -131,7 +131,7 @@ def _print_text(name: str, title: str, costs: BookCosts, prices: Prices) -> None
         print(f"{key:<10}{value}")
     print()
     if not costs.markets:
-        print(_explain_no_costs(costs))
+        print(explain_no_costs(costs))
         return
     table = [
         ("marketplace", "a copy costs", "least price", "higher royalty from", "list price", "a copy earns"),
@@ -149,7 +149,8 @@ def _print_text(name: str, title: str, costs: BookCosts, prices: Prices) -> None
         print(f"source: {source}")
 
 
-def _explain_no_costs(costs: BookCosts) -> str:
+def explain_no_costs(costs: BookCosts) -> str:
+    """Return why the costs of a book are not known."""
     if not costs.printed.printer:
         return "No printer of ours prints this size and number of pages, so there are no costs; choose another --trim or --printer."
     return f"The costs of {costs.printed.printer} are not in a public table; its calculator shows the least price."

@@ -43,7 +43,8 @@ def run_serve(options: argparse.Namespace) -> int:
     Faulty        no edition, one without a page, one that was altered, or no network
     RecipeError   the port is not free
     """
-    from generator.editions.page_server import THIS_COMPUTER, PageServer, find_own_address, find_page, read_page
+    from generator.editions.page_server import PageServer, find_own_address, find_page, read_page
+    from generator.editions.token_server import THIS_COMPUTER
 
     folder = find_page(options.edition, Path(options.out))
     files = read_page(folder)

@@ -74,8 +74,7 @@ def run_status(options: argparse.Namespace) -> int:
         check_suffix(options.html, "--html", (".html", ".htm"))
     is_checked = options.check or options.within is not None or bool(options.expect)
     status = read_status(Path(options.out), options.runs, options.book or "")
-    found = judge(Path(options.out), options.book or "", options.within, options.expect)
-    faults = list(dict.fromkeys(_list_faults(found)))  # a print run that failed is that of each of its books
+    faults = list_faults(judge(Path(options.out), options.book or "", options.within, options.expect))
     if options.html:
         _write_page(status, faults, Path(options.html))
     if options.format == "json":
@@ -97,14 +96,14 @@ def _write_page(status: Status, faults: Sequence[str], path: Path) -> None:
         part.write_text(text, encoding="utf-8", newline="\n")
 
 
-def _list_faults(verdict: Verdict) -> Iterator[str]:
-    """Yield what is wrong with the latest runs, a line each."""
-    for fault in verdict.books:
-        yield _format_fault(fault, verdict)
+def list_faults(verdict: Verdict) -> list[str]:
+    """Return what is wrong with the latest runs, a line each."""
+    faults = dict.fromkeys(_format_fault(fault, verdict) for fault in verdict.books)  # a print run that failed is that of each of its books
     if verdict.is_empty:
-        yield "no run has a log here"
+        faults["no run has a log here"] = None
     if verdict.overdue is not None and not verdict.books:
-        yield f"no edition was made {_format_overdue(verdict.overdue, verdict.within)}"
+        faults[f"no edition was made {_format_overdue(verdict.overdue, verdict.within)}"] = None
+    return list(faults)
 
 
 def _format_fault(fault: BookFault, verdict: Verdict) -> str:

@@ -192,15 +192,25 @@ def check_look(order: Order) -> str:
     UnknownName, DoesNotFit   as `publish_book`
     """
     with name_file(order.file):
-        check_hardcover_lengths(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
+        check_facts(order)
         cover = read_cover_order(order.facts["recipe"])
-        check_own_words(imprint_in(order), order.facts["recipe"])
         crowding = check_fit(imprint_in(order), expected_quotas(order), order.levels, order.recipe.matter, cover)
     if face := find_unkerned(imprint_in(order)):
         print_note("face", f"{face} has no kerning: its letters keep their plain widths")
     if crowding:
         print_note("pages", f"codes {crowding}")
     return crowding
+
+
+def check_facts(order: Order) -> None:
+    """Check what a recipe says about cover and listing, without drawing anything.
+
+    Raises
+    ------
+    UnknownName, RecipeError, DoesNotFit   as `publish_book`
+    """
+    check_hardcover_lengths(order.recipe.printer, {"wrap_mm": order.recipe.wrap_mm, "hinge_mm": order.recipe.hinge_mm})
+    check_own_words(imprint_in(order), order.facts["recipe"])
 
 
 def _count_wanted(order: Order) -> int:

@@ -12,11 +12,11 @@ from generator.typesetting.listing.costs import BookCosts, plan_costs
 
 def plan_order_costs(order: Order) -> BookCosts:
     """Return what a copy of an ordered book costs; errors as those of `plan_costs`."""
-    quotas = _count_own(order) if order.source is not None else expected_quotas(order)
-    return plan_costs(imprint_in(order), quotas, order.levels, order.recipe.matter, order.facts["recipe"], _list_unsure(order))
+    quotas = count_own(order) if order.source is not None else expected_quotas(order)
+    return plan_costs(imprint_in(order), quotas, order.levels, order.recipe.matter, order.facts["recipe"], list_unsure(order))
 
 
-def _count_own(order: Order) -> list[Quota]:
+def count_own(order: Order) -> list[Quota]:
     """Return a quota for each kind of the user's own puzzles that can be read.
 
     They are neither solved nor graded, so all are of the first level.
@@ -27,7 +27,7 @@ def _count_own(order: Order) -> list[Quota]:
     return [Quota(family, order.levels[0].name, count) for family, count in families.items()]
 
 
-def _list_unsure(order: Order) -> tuple[str, ...]:
+def list_unsure(order: Order) -> tuple[str, ...]:
     """Return the parts of a book whose pages depend on its puzzles."""
     recipe = order.recipe
     parts = {

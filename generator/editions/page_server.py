@@ -1,53 +1,28 @@
 """A small server for the page of an edition, here or on the local network.
 
 It only reads: the files of the page are read and checked when it starts, and nothing else of the disk can be asked for. An address
-contains a token that is new at every start, so that others on the network do not find the page. Games are stored by the browser, which
+contains a token (`token_server.py`), so that others on the network do not find the page. Games are stored by the browser, which
 knows them by computer and port: with the same port they are there again.
 """
 
 from __future__ import annotations
 
-import errno
-import os
-import secrets
 import socket
-import time
 from collections.abc import Mapping
-from hmac import compare_digest
 from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path, PurePosixPath
+from time import monotonic
 
 from generator.editions.status import list_editions
-from generator.errors import Faulty, RecipeError
+from generator.editions.token_server import ANY_FILE, TYPES, TokenHandler, TokenServer
+from generator.errors import Faulty
 from generator.storage.manifest import MANIFEST, files_of, find_edition, read_manifest, verify_file
 
 PAGE = "web/index.html"
 """The page of an edition; the other files of its folder are for its installation on a phone."""
 
-TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".png": "image/png",
-    ".webmanifest": "application/manifest+json",
-}
-"""Content types of the files of a page, by suffix."""
-
-THIS_COMPUTER = "127.0.0.1"
 DOCUMENTATION = "192.0.2.1"
 """An address that no computer has (RFC 5737); asking for the way to it sends nothing."""
-
-TOKEN_BYTES = 8
-"""Random bytes of a token; 16 letters in the address."""
-
-REQUEST_S = 20
-"""Seconds that a browser may take to send a request."""
-
-POLL_S = 0.5
-"""Seconds between two looks at the clock."""
-
-LIMITS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
-"""Headers of every answer: the token stays between browser and server."""
 
 
 def find_page(name: str, out: Path) -> Path:
@@ -102,48 +77,18 @@ def find_own_address() -> str:
             raise Faulty("expected a network for --lan, found none; connect this computer first, or leave out --lan") from None
 
 
-class PageServer(ThreadingHTTPServer):
+class PageServer(TokenServer):
     """Server of one page; it ends when nothing was asked for a time."""
-
-    daemon_threads = True
-    allow_reuse_address = os.name != "nt"  # Windows would let two servers have one port
-    timeout = POLL_S
 
     def __init__(self, files: Mapping[str, bytes], host: str, port: int) -> None:
         self.files = files
-        self.token = secrets.token_hex(TOKEN_BYTES)
-        self.used = time.monotonic()
-        try:
-            super().__init__((host, port), _Handler)
-        except OSError as fault:
-            if fault.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise
-            why = "another program uses it" if fault.errno == errno.EADDRINUSE else "only the system may use it"
-            raise RecipeError(f"expected a free port, got {port}: {why}; name another one with --port") from None
-
-    @property
-    def address(self) -> str:
-        """The address of the page."""
-        host, port = str(self.server_address[0]), self.server_address[1]
-        return f"http://{host}:{port}/{self.token}/"
-
-    def serve(self, idle_s: float) -> None:
-        """Answer requests until there was none for a time."""
-        self.used = time.monotonic()
-        while time.monotonic() - self.used < idle_s:
-            self.handle_request()
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Ignore a connection that broke; the browser asks again."""
+        super().__init__(_Handler, host, port)
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _Handler(TokenHandler):
     """Answers requests for the files of the page; everything else is not there."""
 
     server: PageServer
-    timeout = REQUEST_S
-    server_version = "gridpress"
-    sys_version = ""
 
     def do_GET(self) -> None:
         """Answer a request for a file."""
@@ -154,26 +99,15 @@ class _Handler(BaseHTTPRequestHandler):
         self._answer(has_body=False)
 
     def _answer(self, has_body: bool) -> None:
-        path = self.path.partition("?")[0]
-        _, token, *rest = path.split("/") if path.startswith("/") else ("", "")
-        name = "/".join(rest)
-        content = self.server.files.get(name) if rest and compare_digest(token.encode(), self.server.token.encode()) else None
-        if content is None:
+        name = self.find_name()
+        content = None if name is None else self.server.files.get(name)
+        if name is None or content is None:
             self.send_error(HTTPStatus.NOT_FOUND)
             return
-        self.server.used = time.monotonic()
+        self.server.used = monotonic()
         self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", TYPES.get(PurePosixPath(name or PAGE).suffix, "application/octet-stream"))
+        self.send_header("Content-Type", TYPES.get(PurePosixPath(name or PAGE).suffix, ANY_FILE))
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         if has_body:
             self.wfile.write(content)
-
-    def end_headers(self) -> None:
-        """End the headers of every answer with the limits."""
-        for name, value in LIMITS.items():
-            self.send_header(name, value)
-        super().end_headers()
-
-    def log_message(self, format: str, *arguments: object) -> None:
-        """Print nothing: an address has the token."""

@@ -401,7 +401,7 @@ def read_recipe(path: Path, **flags: object) -> Recipe:
     ------
     RecipeError   the file cannot be read, is too large or not TOML, or a key or value is invalid
     """
-    return check_recipe(read_keys(path) | {key: value for key, value in flags.items() if value is not None}, path.name)
+    return parse_recipe(read_recipe_text(path), path, **flags)
 
 
 def read_keys(path: Path) -> dict[str, Any]:
@@ -411,12 +411,40 @@ def read_keys(path: Path) -> dict[str, Any]:
     ------
     RecipeError   the file cannot be read, is too large or not TOML
     """
+    return _parse_keys(read_recipe_text(path), path)
+
+
+def read_recipe_text(path: Path) -> bytes:
+    """Return the text of a recipe, of which no more than one byte too many is read.
+
+    Raises
+    ------
+    RecipeError   the file cannot be read
+    """
     try:
         with path.open("rb") as file:
-            text = file.read(LARGEST_FILE + 1)
+            return file.read(LARGEST_FILE + 1)
     except OSError as fault:
         near = suggest_recipes(str(path), list_recipes()) if isinstance(fault, FileNotFoundError) else ""
         raise RecipeError(f"cannot read recipe {str(path)!r}: {fault.strerror}; {near}".rstrip("; ")) from None
+
+
+def parse_recipe(text: bytes, path: Path, **flags: object) -> Recipe:
+    """Return the recipe of a text, as `read_recipe`.
+
+    Parameters
+    ----------
+    path : place of its file, which need not exist
+
+    Raises
+    ------
+    RecipeError   the text is too large or not TOML, or a key or value is invalid
+    """
+    return check_recipe(_parse_keys(text, path) | {key: value for key, value in flags.items() if value is not None}, path.name)
+
+
+def _parse_keys(text: bytes, path: Path) -> dict[str, Any]:
+    """Return the keys of a recipe's text, unchecked, as `read_keys`."""
     if len(text) > LARGEST_FILE:
         raise RecipeError(f"{path.name}: expected a recipe of at most {LARGEST_FILE} bytes, got a larger file")
     try:

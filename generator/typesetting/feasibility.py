@@ -5,13 +5,14 @@ All names must exist, the titles must fit the trim size, and the printer must ac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from generator.errors import RecipeError
 from generator.families import find_family
+from generator.families.base.family import Family
 from generator.grading import find_level, levels_for
-from generator.model import Book, Chapter, Entry, Imprint, Level, Puzzle
+from generator.model import Book, Chapter, Entry, Figure, Imprint, Level, Puzzle
 from generator.notation import parse_puzzle
 from generator.puzzles.select import Quota
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
@@ -62,8 +63,17 @@ def check_fit(
     """
     quotas = list(quotas)
     book, plan = plan_ahead(imprint, quotas, levels, matter)
-    printer = find_printer(imprint.printer)
-    is_open = any(quota.wanted is None for quota in quotas)
+    return check_plan(book, plan, any(quota.wanted is None for quota in quotas), cover)
+
+
+def check_plan(book: Book, plan: Plan, is_open: bool, cover: CoverOrder | None) -> str:
+    """Check the pages of a planned book, as `check_fit`; returns the same note.
+
+    Parameters
+    ----------
+    is_open : whether the number of puzzles is not known yet, so that the book may have more pages
+    """
+    imprint, printer = book.imprint, find_printer(book.imprint.printer)
     check = printer.check_most_pages if is_open else printer.check_pages
     check(len(plan.pages), imprint.paper, imprint.trim_mm)
     if cover is not None:
@@ -77,7 +87,7 @@ def plan_ahead(imprint: Imprint, quotas: Sequence[Quota], levels: Sequence[Level
     Hints, glossary, walkthroughs and chapters of techniques have about their final size, everything else exactly. Arguments and errors as
     those of `check_fit`.
     """
-    chapters = _placeholder_chapters(quotas, levels, imprint.first, find_words(imprint.language))
+    chapters = placeholder_chapters(quotas, levels, imprint.first, find_words(imprint.language))
     book = bind_book(imprint, chapters, levels, placeholder_matter(matter, chapters, levels), placeholder_lessons(chapters))
     return book, draw_sample(make_setting(book), InkLog())
 
@@ -136,23 +146,62 @@ def check_hardcover_lengths(printer_name: str, lengths_mm: Mapping[str, float | 
         raise RecipeError(f"{given[0]} is for hardcovers, which {printer_name or 'a book without a printer'} does not have; leave it out")
 
 
-def _placeholder_chapters(quotas: Iterable[Quota], levels: Sequence[Level], first: int, words: Words) -> tuple[Chapter, ...]:
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """What stands for the puzzles of a chapter that are not made yet.
+
+    puzzle, answer   the boards of all of them
+    minutes          their expected minutes
+    puzzle_id        their ID
+    """
+
+    puzzle: Figure
+    answer: Figure
+    minutes: float = 1.0
+    puzzle_id: str = "AAAAAAAAAA"
+
+
+def placeholder_boards(family: Family, _: Level) -> Boards:
+    """Return boards of the right size: the example of a kind, or empty ones."""
+    example = parse_puzzle(family.example)
+    shown = example if example.family == family.name else Puzzle(family.name, bytes(family.geometry.n_cells))
+    board = family.figure(shown, shown.givens)
+    return Boards(board, board)
+
+
+def placeholder_chapters(
+    quotas: Iterable[Quota],
+    levels: Sequence[Level],
+    first: int,
+    words: Words,
+    draw_boards: Callable[[Family, Level], Boards] = placeholder_boards,
+) -> tuple[Chapter, ...]:
+    """Return chapters with as many boards as the book will have.
+
+    Parameters
+    ----------
+    quotas : a quota without a number counts as one puzzle
+    first : number of the first puzzle
+    words : language of the titles
+    draw_boards : makes the boards of a family and level
+    """
     chapters: list[Chapter] = []
     for quota in quotas:
-        chapters.append(_placeholder_chapter(first, quota, levels, words))
+        chapters.append(_placeholder_chapter(first, quota, levels, words, draw_boards))
         first += len(chapters[-1].entries)
     return tuple(chapters)
 
 
-def _placeholder_chapter(first: int, quota: Quota, levels: Sequence[Level], words: Words) -> Chapter:
+def _placeholder_chapter(
+    first: int, quota: Quota, levels: Sequence[Level], words: Words, draw_boards: Callable[[Family, Level], Boards]
+) -> Chapter:
     family = find_family(quota.family)
     level = translate_level(find_level(quota.level, levels_for(family, tuple(levels))), words)
-    example = parse_puzzle(family.example)
-    shown = example if example.family == family.name else Puzzle(family.name, bytes(family.geometry.n_cells))
-    board = family.figure(shown, shown.givens)
+    boards = draw_boards(family, level)
     numbers = range(first, first + min(quota.wanted or 1, MOST_PLANNED))
     kind = kind_label(family, words)
-    entries = tuple(Entry(number, quota.family, level.name, "AAAAAAAAAA", 1.0, board, board, kind) for number in numbers)
+    shown = (boards.puzzle_id, boards.minutes, boards.puzzle, boards.answer)
+    entries = tuple(Entry(number, quota.family, level.name, *shown, kind) for number in numbers)
     practice = tuple(placeholder_lesson(entries[0]) for _ in list_practiced(quota.wish))
     title = quota.title or name_practice(quota.wish, family, words) or level.title
     return Chapter(quota.family, level.name, title, find_note(level, quota.wish), entries, practice)

@@ -109,7 +109,7 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
     made = tuple(_make_chapter(order, tuple(levels), numbers, words, imprint.is_bare) for order in chapters)
     parts = make_matter(matter, [order.puzzles for order in chapters], imprint.first, imprint.language, [order.wish for order in chapters])
     taught = [] if imprint.is_bare else [order.puzzles for order in chapters]
-    lessons = make_lessons(taught, imprint.first, words, _list_for_children(imprint, made))
+    lessons = make_lessons(taught, imprint.first, words, list_for_children(imprint, made))
     return bind_book(imprint, made, levels, parts, lessons)
 
 
@@ -125,7 +125,7 @@ def bind_book(
     levels : level table in English, easiest first
     lessons : solved step of each family that has one
     """
-    words, for_children = find_words(imprint.language), _list_for_children(imprint, chapters)
+    words, for_children = find_words(imprint.language), list_for_children(imprint, chapters)
     families = dict.fromkeys(chapter.family for chapter in chapters)
     rules = tuple(make_rules(find_family(name), words, levels, lessons.get(name), name in for_children) for name in families)
     printed = tuple(translate_level(level, words) for level in levels)
@@ -135,7 +135,7 @@ def bind_book(
     return Book(imprint, rules, printed, make_level_rows(chapters, levels, words), tuple(chapters), matter)
 
 
-def _list_for_children(imprint: Imprint, chapters: Sequence[Chapter]) -> set[str]:
+def list_for_children(imprint: Imprint, chapters: Sequence[Chapter]) -> set[str]:
     """Return the families whose opener has a theme for children."""
     found: dict[str, bool] = {}
     for index, chapter in enumerate(chapters):

@@ -6,6 +6,7 @@ Only this module imports tqdm.
 from __future__ import annotations
 
 import atexit
+import os
 import sys
 import threading
 import time
@@ -26,6 +27,20 @@ REFRESH_S = 0.3
 
 FIRST_LINE_S, NEXT_LINE_S = 10.0, 30.0
 """Seconds until the first progress line off a terminal, and between two of them; a shorter run prints none."""
+
+PROGRESS = "GRIDPRESS_PROGRESS_S"
+"""Variable with other seconds for both, for programs that show the progress of a run."""
+
+LEAST_S, MOST_S = 0.2, 3600.0
+
+
+def read_progress_s() -> tuple[float, float]:
+    """Return the seconds until the first progress line and between two of them."""
+    try:
+        seconds = min(max(float(os.environ[PROGRESS]), LEAST_S), MOST_S)
+    except (KeyError, ValueError):
+        return FIRST_LINE_S, NEXT_LINE_S
+    return seconds, seconds
 
 
 class ProgressLines:
@@ -64,9 +79,9 @@ class ProgressLines:
 
         A run of unknown length prints none while it waits for its input.
         """
-        wait_s, printed = FIRST_LINE_S, 0
+        (wait_s, next_s), printed = read_progress_s(), 0
         while not self._end.wait(wait_s):
-            wait_s = NEXT_LINE_S
+            wait_s = next_s
             if self._total is not None or self.count != printed:
                 printed = self.count
                 with suppress(OSError, ValueError):  # stderr was closed

@@ -23,8 +23,8 @@ class Phrases:
 
     @property
     def printed(self) -> list[str]:
-        """All phrases but those of the companion page, which no face of a book prints."""
-        return [text for key, text in self.words.items() if not key.startswith("web.")]
+        """All phrases but those of web pages, which no face of a book prints."""
+        return [text for key, text in self.words.items() if not key.startswith(("web.", "studio."))]
 
     def say(self, key: str, **values: object) -> str:
         """Return a phrase with its values filled in.

@@ -16,7 +16,8 @@ from socket import create_server
 
 import pytest
 
-from generator.editions.page_server import THIS_COMPUTER, PageServer, find_page, read_page
+from generator.editions.page_server import PageServer, find_page, read_page
+from generator.editions.token_server import THIS_COMPUTER
 from generator.errors import Faulty
 from generator.storage.manifest import write_manifest
 from generator.typesetting.terminal_code import HALVES, draw_lines

@@ -14,28 +14,15 @@ import pypdfium2
 from PIL import Image
 
 from generator.editions.book import expected_quotas, imprint_in
-from generator.families import find_family
-from generator.families.base.dig_order import DigOrder
-from generator.grading import find_level, levels_for
-from generator.model import Book, Chapter, Entry
-from generator.notation import parse_puzzle
-from generator.puzzles.dig import dig
-from generator.puzzles.fill import fill
+from generator.model import Book
 from generator.recipe.order import make_order
 from generator.recipe.recipe import find_recipe
-from generator.typesetting.back_matter import placeholder_lesson, placeholder_matter
 from generator.typesetting.cover import plan_cover, read_cover_order, write_cover
-from generator.typesetting.labels import kind_label, translate_level
-from generator.typesetting.practice import find_note, list_practiced
-from generator.typesetting.typeset import bind_book
-from generator.words import find_words
+from generator.typesetting.preview import make_sample_book
 from tests.gallery.spreads import save_picture
 
 N_PAGES = 160
 """Pages of the interior that the spines are drawn for."""
-
-MINUTES = (4.0, 7.0, 12.0, 22.0, 40.0)
-"""Minutes of an example by the place of its level in the table."""
 
 GROUND, GAP_PX = (225, 224, 220), 14
 
@@ -50,35 +37,9 @@ ROWS = (
 
 
 def example_book(name: str, **flags: object) -> tuple[Book, Any]:
-    """Return the book of a shipped recipe, and the plain values of the recipe.
-
-    All puzzles of a kind are its example.
-    """
+    """Return the book of a shipped recipe with samples, and the recipe's plain values."""
     order = make_order(find_recipe(name, seed=7, **flags))
-    words = find_words(order.recipe.language)
-    chapters: list[Chapter] = []
-    first = 1
-    for quota in expected_quotas(order):
-        family = find_family(quota.family)
-        table = levels_for(family, tuple(order.levels))
-        level = translate_level(find_level(quota.level, table), words)
-        minutes = MINUTES[min([one.name for one in table].index(level.name), len(MINUTES) - 1)]
-        example = parse_puzzle(family.example)
-        if example.family == family.name and family.is_solvable:
-            puzzle, answer = example, bytes(family.solve(example).first)
-        else:
-            grid = fill(family, 1, "cover", 0)
-            puzzle, answer = dig(family, grid, DigOrder(), 1, "cover", 0), grid.digits
-        boards = family.figure(puzzle, puzzle.givens), family.figure(puzzle, answer)
-        numbers = range(first, first + (quota.wanted or 1))
-        entries = tuple(
-            Entry(number, family.name, level.name, "AAAAAAAAAA", minutes, *boards, kind_label(family, words)) for number in numbers
-        )
-        practice = tuple(placeholder_lesson(entries[0]) for _ in list_practiced(quota.wish))
-        chapters.append(Chapter(family.name, level.name, quota.title or level.title, find_note(level, quota.wish), entries, practice))
-        first += len(entries)
-    matter = placeholder_matter(order.recipe.matter, chapters, order.levels)
-    return bind_book(imprint_in(order), chapters, order.levels, matter), order.facts["recipe"]
+    return make_sample_book(imprint_in(order), expected_quotas(order), order.levels, order.recipe.matter), order.facts["recipe"]
 
 
 def draw_cover(name: str, height_px: int, folder: Path, **flags: object) -> tuple[Image.Image, Image.Image]:

@@ -28,7 +28,7 @@ ORDER = (
     {"typesetting"},
     {"editions"},
     {"notices", "library"},
-    {"commands"},
+    {"commands", "studio"},
     {"cli"},
     {"__main__"},
 )
@@ -40,7 +40,7 @@ LAYOUT_ORDER = (
     {"style"},
     {"drawing"},
     {"plan", "charts"},
-    {"parts", "web", "report", "epub"},
+    {"parts", "web", "report", "epub", "studio"},
     {"themes"},
     {"cover", "sheets"},
     {"draw_book"},

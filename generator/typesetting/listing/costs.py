@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from generator.model import Imprint, Level
+from generator.model import Book, Imprint, Level
 from generator.puzzles.select import Quota
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.feasibility import plan_ahead
@@ -88,7 +88,17 @@ def plan_costs(
     UnknownName, DoesNotFit, RecipeError, Faulty   as `check_fit`
     """
     book, plan = plan_ahead(imprint, quotas, levels, matter)
-    find_printer(imprint.printer).check_pages(len(plan.pages), imprint.paper, imprint.trim_mm)
-    printed = describe_print(BookFacts(book, len(plan.pages)), recipe)
+    return cost_book(book, len(plan.pages), recipe, unsure)
+
+
+def cost_book(book: Book, n_pages: int, recipe: Mapping[str, Any], unsure: Sequence[str]) -> BookCosts:
+    """Return what a copy of a planned book costs; other arguments as `plan_costs`.
+
+    Raises
+    ------
+    DoesNotFit   the printer does not accept the number of pages
+    """
+    find_printer(book.imprint.printer).check_pages(n_pages, book.imprint.paper, book.imprint.trim_mm)
+    printed = describe_print(BookFacts(book, n_pages), recipe)
     n_puzzles = sum(len(chapter.entries) for chapter in book.chapters)
     return BookCosts(printed, n_puzzles, find_markets_of(printed), read_prices(recipe), tuple(unsure))
