@@ -180,7 +180,10 @@ class Figure:
 
     @property
     def found(self) -> frozenset[int]:
-        """Cells of an answer that its puzzle leaves open; empty for other boards and for puzzles without givens."""
+        """Cells of an answer that its puzzle leaves open.
+
+        There are none in other boards, and in answers of puzzles without givens.
+        """
         return self.filled - self.given if self.given else frozenset()
 
     def as_answer_of(self, puzzle: Figure) -> Figure:

@@ -228,7 +228,7 @@ def list_symbols(figure: Figure, phrases: Phrases) -> str:
 
 
 def list_answer_notes(setting: Setting) -> list[str]:
-    """Return how to read the answers: their order, and how they show givens if there are any."""
+    """Return how to read the answers: their order, and what is bold, if anything."""
     has_found = any(entry.answer.found for entry in setting.entries())
     return [setting.say("answers.note"), *([setting.say("answers.givens")] if has_found else [])]
 
