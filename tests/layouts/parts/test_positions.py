@@ -123,6 +123,22 @@ def test_a_chain_is_drawn_with_an_arrow_for_each_link() -> None:
         assert len(apart) <= len(heads) <= len(position.arrows)
 
 
+def test_a_mark_of_a_candidate_leaves_its_digit_legible() -> None:
+    """A circle is wider than the digit in it; a candidate that goes is gray below one thin bar."""
+    setting = make_setting(graded_book(MatterOrder(glossary=True)))
+    chain = next(entry.position for entry in setting.book.matter.glossary if entry.name == "chain")
+    ink, cell = InkLog(), 31.0
+    draw_position(ink, setting, chain, 0.0, 0.0, cell)
+    lines = ink.pages[0]
+    radii = [float(found[1]) for line in lines if (found := re.match(r"disc [\d.]+ [\d.]+ radius ([\d.]+) grey 0$", line))]
+    sizes = {float(found[4]) for line in lines if (found := TEXT.match(line)) and float(found[4]) < 0.4 * cell and found[3] == "digit"}
+    assert len(radii) >= len(chain.circled)
+    assert min(radii) >= 1.2 * digit_height(setting.faces.digit) * max(sizes) / 2
+    struck = [line for line in lines if line.startswith("text") and " grey 0.45: " in line]
+    bars = [line for line in lines if line.startswith("lines 1 of 0.6 ")]
+    assert len(struck) == len(bars) == len(chain.eliminated)
+
+
 def test_crosses_of_cells_ruled_out_are_black_and_thinner_than_new_ones() -> None:
     setting = make_setting(graded_book(MatterOrder(glossary=True)))
     position = killer_positions()[0]
