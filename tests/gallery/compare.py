@@ -1,4 +1,4 @@
-"""`python -m tests.gallery.compare BEFORE PAGE NOW PAGE NAME`: a page before and now.
+"""`python -m tests.gallery.compare BEFORE PAGE NOW PAGE NAME`: two pages together.
 
 BEFORE and NOW are PDFs of two versions of the press, NAME is that of a picture in layouts/gallery/. The picture shows the two pages side by
 side, the earlier one at the left. Its README lists those there are, and which books they are from.

@@ -124,7 +124,7 @@ def test_a_chain_is_drawn_with_an_arrow_for_each_link() -> None:
 
 
 def test_a_mark_of_a_candidate_leaves_its_digit_legible() -> None:
-    """A circle is wider than the digit in it; a candidate that goes is gray below one thin bar."""
+    """A circle is wider than its digit; a candidate that goes has one thin bar."""
     setting = make_setting(graded_book(MatterOrder(glossary=True)))
     chain = next(entry.position for entry in setting.book.matter.glossary if entry.name == "chain")
     ink, cell = InkLog(), 31.0
