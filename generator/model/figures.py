@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 HAIR, WALL, FRAME = 1, 2, 3
@@ -117,6 +117,7 @@ class Figure:
     n_digits    number of digits, where it is not that of rows; else 0. A drawing read back does not have it, so it is not compared
     mark        what the discs are, as in `Family.mark` ("queens"); a drawing read back from a page does not have it, so it is not compared
     faces       printed symbols of digits 1..n, where they are others than in puzzle lines; not compared either
+    given       cells of an answer that the puzzle has filled, which are told from those found; empty elsewhere. Not compared either
     """
 
     n_rows: int
@@ -130,6 +131,7 @@ class Figure:
     mark: str = field(default="", compare=False)
     n_digits: int = field(default=0, compare=False)
     faces: str = field(default="", compare=False)
+    given: frozenset[int] = field(default=frozenset(), compare=False)
 
     @property
     def outlines(self) -> tuple[Sign, ...]:
@@ -167,9 +169,26 @@ class Figure:
         return self.faces[digit - 1] if self.faces else str(digit)
 
     @property
+    def filled(self) -> frozenset[int]:
+        """Cells with a digit or a disc."""
+        return frozenset(self.discs or (cell for cell, symbol in enumerate(self.printed) if symbol))
+
+    @property
     def n_filled(self) -> int:
         """Number of cells with a digit or a disc."""
-        return len(self.discs) or sum(symbol != "" for symbol in self.printed)
+        return len(self.filled)
+
+    @property
+    def found(self) -> frozenset[int]:
+        """Cells of an answer that its puzzle leaves open.
+
+        There are none in other boards, and in answers of puzzles without givens.
+        """
+        return self.filled - self.given if self.given else frozenset()
+
+    def as_answer_of(self, puzzle: Figure) -> Figure:
+        """Return the figure as the answer of a puzzle, whose givens it shows."""
+        return replace(self, given=puzzle.filled)
 
     @property
     def margins(self) -> Margins:

@@ -49,6 +49,10 @@ REFERENCES = (
 """Phrases below a puzzle that name the page of its answer, and the file which that page is in; "" for the book itself."""
 
 
+HINTS = ("puzzle.hints", "puzzle.hints_short")
+"""Phrases below a puzzle that name the page of its hints."""
+
+
 @cache
 def _patterns(key: str) -> tuple[re.Pattern[str], ...]:
     """Return patterns for a phrase with numbers, one for each language."""
@@ -206,6 +210,13 @@ def find_reference(page: PrintedPage, grid: PrintedGrid) -> tuple[int | None, st
                 if match := pattern.search(line.text):
                     return int(match[1]) if match.re.groups else page.number, file  # without a number: on this page
     return (page.number if page.is_turned else None), ""
+
+
+def find_hints_page(page: PrintedPage, grid: PrintedGrid) -> int | None:
+    """Return the page printed below a grid as that of the puzzle's hints, or None."""
+    matches = (pattern.search(line.text) for key in HINTS for line in _lines_below(page, grid) for pattern in _patterns(key))
+    match = next(filter(None, matches), None)
+    return int(match[1]) if match else None
 
 
 def find_id(page: PrintedPage, grid: PrintedGrid) -> str:

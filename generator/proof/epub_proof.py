@@ -167,6 +167,7 @@ def list_cells(sign: Sign, n_cols: int) -> tuple[int, ...]:
     return (*number, *(1 + part for cell in cells for part in divmod(cell, n_cols)))
 
 
+BOLD = f"{XHTML}b"
 TABLE = re.compile(r"table-(puzzle|answer)-(\d+)")
 PIECES = {"queens": "\N{BLACK CHESS QUEEN}", "crowns": "\N{BLACK CHESS KING}", "stars": "\N{BLACK STAR}"}
 """What is printed for a piece, by the mark of its family."""
@@ -191,6 +192,7 @@ class Table:
     signs     signs in the cells and in the header cells around them; None if one has another shape, or is at another place
     listed    of each sign, as printed below the table: its number if it has one, row and column of its first and of its last cell
     headed    whether every row and every column has a header
+    bold      cells whose large text is bold, as that of givens in an answer
     """
 
     rows: tuple[tuple[str, ...], ...]
@@ -200,6 +202,7 @@ class Table:
     signs: tuple[Sign, ...] | None
     listed: tuple[tuple[int, ...], ...]
     headed: bool
+    bold: frozenset[int]
 
 
 def check_epub(path: Path, puzzles: Mapping[int, Puzzle]) -> None:
@@ -257,6 +260,9 @@ def _prove_tables(puzzle: Puzzle, shown: Table, answer: Table, where: str) -> li
         return [f"{where}: not proved; {fault}"]
     if _read_digits(answer, family, puzzle) != solution:
         return [f"{where}: the answer is not the solution"]
+    given = frozenset(cell for cell, digit in enumerate(puzzle.givens) if digit not in (0, HOLE))
+    if shown.bold or answer.bold != (given if 0 in puzzle.givens else frozenset()):
+        return [f"{where}: other cells of the answer are bold than the givens of the puzzle"]
     return []
 
 
@@ -301,13 +307,21 @@ def _read_table(table: Element, below: Element | None) -> Table:
         letters += [small for cell in cells for small in _find_notes(cell) if small.isalpha()]
         labels += [next((small for small in _find_notes(cell) if not small.isalpha()), "") for cell in cells]
         rows.append(tuple(_read_cell(cell) for cell in cells))
+    bold = frozenset(at for at, cell in enumerate(table.iterfind(f".//{XHTML}tbody/{XHTML}tr/{XHTML}td")) if _is_bold(cell))
     items = list(below.iterfind(f"{XHTML}li")) if below is not None else []
     cages, listed = (
         tuple(tuple(map(int, re.findall(r"\d+", "".join(item.itertext())))) for item in items if item.get("class") == kind)
         for kind in (None, "sign")
     )
     return Table(
-        tuple(rows), "".join(letters), frozenset(cages), tuple(labels), _read_signs(table, len(head)), listed, is_headed and bool(head)
+        tuple(rows),
+        "".join(letters),
+        frozenset(cages),
+        tuple(labels),
+        _read_signs(table, len(head)),
+        listed,
+        is_headed and bool(head),
+        bold,
     )
 
 
@@ -333,12 +347,16 @@ def _find_notes(cell: Element) -> list[str]:
     return ["".join(note.itertext()).strip() for note in cell.iter(f"{XHTML}small")]
 
 
+def _is_bold(cell: Element) -> bool:
+    return any("".join(part.itertext()).strip() for part in cell.iter(BOLD))
+
+
 def _read_cell(cell: Element) -> str:
     """Return the large text of a cell, without the small text in its corner."""
     if "hole" in cell.get("class", "").split():
         return HOLE_SYMBOL
     inner = next(cell.iter(f"{XHTML}div"), cell)
-    parts = [inner.text or "", *(note.tail or "" for note in inner)]
+    parts = [inner.text or "", *(text for part in inner for text in (part.text if part.tag == BOLD else "", part.tail) if text)]
     return "".join(parts).strip()
 
 

@@ -16,6 +16,7 @@ from generator.errors import Faulty
 from generator.families.base.family import Family
 from generator.model import HOLE, HOLE_SYMBOL, WALL, Puzzle
 from generator.proof.board_words import (
+    find_hints_page,
     find_id,
     find_number,
     find_reference,
@@ -30,6 +31,7 @@ from generator.proof.drawn_boards import Drawn, check_signs, find_drawn, has_sym
 from generator.proof.page_reader import PrintedGrid, PrintedLine, PrintedPage, Spot, read_pages
 from generator.proof.printed_colors import read_colors
 from generator.proof.printed_coordinates import find_coordinate_fault
+from generator.proof.printed_hints import HintListReader
 from generator.proof.printed_placements import Placement, PlacementReader
 from layouts.plan.answer_pages import ANSWERS_FILE
 
@@ -55,6 +57,7 @@ class Board:
     said         digits that the words of the book place in cells of this puzzle; only for boards of a whole book
     step         row, column and symbol of the step that the words of the page explain on a position; None if they explain none
     is_example   True for a position on a page that explains a technique
+    hints_page   printed page number of the hints of a puzzle, None if there is none
     """
 
     page: int
@@ -73,6 +76,7 @@ class Board:
     refers_to: str = ""
     file: str = ""
     said: tuple[Placement, ...] = ()
+    hints_page: int | None = None
 
     @property
     def digits(self) -> bytes:
@@ -129,7 +133,7 @@ def read_file(path: Path, puzzles: Sequence[Board] = (), *, has_colors: bool = F
     boards: list[Board] = []
     faults: list[str] = []
     before = _ReadBefore({board.number: board.family for board in puzzles if not board.is_position})
-    words = PlacementReader()
+    words, hints = PlacementReader(), HintListReader()
     for page in read_pages(path):
         found: list[tuple[Board, PrintedGrid]] = []
         for grid in page.grids:
@@ -148,7 +152,11 @@ def read_file(path: Path, puzzles: Sequence[Board] = (), *, has_colors: bool = F
         before.pages.appendleft(page.read_lines)
         boards += [board for board, _ in found]
         edges = [grid.edges[2] for board, grid in found if board.is_position]
+        hints.read(page)
         words.read(page, edges, [board.number for board, _ in found if board.step is not None], len(edges) < len(found))
+    numbered = {board.number: board for board in boards if board.number is not None and not board.is_position and not board.is_complete}
+    hints_of = {number: board.hints_page for number, board in numbered.items() if board.hints_page is not None}
+    faults += hints.find_faults({number: board.page for number, board in numbered.items()}, hints_of)
     return boards, faults, list(words.list_placements())
 
 
@@ -214,7 +222,8 @@ def _read_board(page: PrintedPage, grid: PrintedGrid, before: _ReadBefore, has_c
     if grid.pencil:
         raise Faulty(f"{where}: expected a puzzle or an answer, found candidates and no words that name the puzzle they belong to")
     reference, refers_to = find_reference(page, grid)
-    return Board(page.number, number, family, puzzle, reference, find_id(page, grid), refers_to=refers_to)
+    hints_page = find_hints_page(page, grid)
+    return Board(page.number, number, family, puzzle, reference, find_id(page, grid), refers_to=refers_to, hints_page=hints_page)
 
 
 def _find_named(page: PrintedPage, grid: PrintedGrid, drawn: list[Drawn], number: int | None, before: _ReadBefore, is_far: bool) -> Drawn:

@@ -106,7 +106,7 @@ def make_sheet(order: SheetOrder, today: DayPuzzle, before: DayPuzzle | None, le
         level_title=known[at].title,
         meter=(at + 1, len(known)),
         rules=rules_of(family, words),
-        answer=shown.figure(before.graded.puzzle, before.graded.solution) if before else None,
+        answer=make_entry(before.graded, "").answer if before else None,
         answer_day=before.day if before else None,
         answer_kind="" if shown is family else words.translate(shown.title),
         author=set_typographically(order.author),
@@ -152,8 +152,9 @@ def _is_drawn_alike(family: Family) -> bool:
 def make_entry(graded: GradedPuzzle, kind: str, number: int = 1) -> Entry:
     """Make the entry of a puzzle: its number, ID, minutes and figures."""
     family, puzzle = find_family(graded.puzzle.family), graded.puzzle
-    figures = family.figure(puzzle, puzzle.givens), family.figure(puzzle, graded.solution)
-    return Entry(number, puzzle.family, graded.level, puzzle_id(puzzle), graded.effort.minutes, *figures, kind)
+    shown = family.figure(puzzle, puzzle.givens)
+    answer = family.figure(puzzle, graded.solution).as_answer_of(shown)
+    return Entry(number, puzzle.family, graded.level, puzzle_id(puzzle), graded.effort.minutes, shown, answer, kind)
 
 
 def plan_dated(sheet: DatedSheet, order: SheetOrder) -> SheetPlan:

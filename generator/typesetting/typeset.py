@@ -227,13 +227,14 @@ def _make_chapter(order: ChapterOrder, levels: tuple[Level, ...], numbers: count
 def _make_entry(number: int, graded: GradedPuzzle, words: Words) -> Entry:
     puzzle: Puzzle = graded.puzzle
     family = find_family(puzzle.family)
+    shown = family.figure(puzzle, puzzle.givens)
     return Entry(
         number=number,
         family=puzzle.family,
         level=graded.level,
         puzzle_id=puzzle_id(puzzle),
         minutes=graded.effort.minutes,
-        puzzle=family.figure(puzzle, puzzle.givens),
-        answer=family.figure(puzzle, graded.solution),
+        puzzle=shown,
+        answer=family.figure(puzzle, graded.solution).as_answer_of(shown),
         kind=kind_label(family, words),
     )

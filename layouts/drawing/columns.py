@@ -62,13 +62,32 @@ def paginate_columns(head: Sequence[Piece], pieces: Sequence[Piece], height: flo
     at = 0
     while at < len(pieces) or not pages:
         above, room = ((), height) if pages else (tuple(head), height - taken)
-        columns = _fill(pieces, at, room, n_cols)
+        columns = _fill(pieces, at, room, n_cols, height)
         end = columns[-1][-1] + 1 if columns else at
         if end == len(pieces) and columns:
-            columns = _even(pieces, at, room, n_cols)
+            columns = _even(pieces, at, room, n_cols, height)
         pages.append(ColumnPage(above, columns))
         at = end
     return pages
+
+
+def divide_columns(head: Sequence[Piece], pieces: Sequence[Piece], height: float, n_cols: int) -> list[ColumnPage]:
+    """Divide pieces into as few pages of columns as possible, about equally full.
+
+    The heading is alone on a page only if the first pieces do not fit below it on a full page.
+
+    Raises
+    ------
+    DoesNotFit   as `paginate_columns`
+    """
+
+    def divide(high: float) -> list[ColumnPage]:
+        pages = paginate_columns(head, pieces, high, n_cols)
+        if high < height and pieces and not pages[0].columns:
+            raise DoesNotFit("the heading would be alone on its page")
+        return pages
+
+    return divide_evenly(divide, height)
 
 
 def running_page(pieces: Sequence[Piece]) -> PartPage:
@@ -92,14 +111,14 @@ def column_pages(head: Sequence[Piece], pieces: Sequence[Piece], body: Frame, la
     DoesNotFit   one piece, or the heading, is taller than a page
     """
     pitch = column_width(body.width, layout) + COLUMN_GAP * layout.text_pt
-    pages = divide_evenly(lambda height: paginate_columns(head, pieces, height, 2), body.height)
+    pages = divide_columns(head, pieces, body.height, 2)
     return [PartPage(partial(draw_columns, page=page, pieces=pieces, pitch=pitch)) for page in pages]
 
 
-def _fill(pieces: Sequence[Piece], at: int, room: float, n_cols: int) -> tuple[tuple[int, ...], ...]:
+def _fill(pieces: Sequence[Piece], at: int, room: float, n_cols: int, height: float) -> tuple[tuple[int, ...], ...]:
     """Fill one page of columns in order, keeping chains of pieces together.
 
-    A chain is broken only if it is taller than a column.
+    A chain is broken only if it is taller than `height`, a column of a page without a heading.
     """
     columns: list[tuple[int, ...]] = []
     for _ in range(n_cols):
@@ -110,19 +129,28 @@ def _fill(pieces: Sequence[Piece], at: int, room: float, n_cols: int) -> tuple[t
         whole = at
         while at < len(pieces) and whole > start and pieces[whole - 1].keeps_with_next:
             whole -= 1
-        at = whole if whole > start else at  # break a chain that is taller than a column
+        if whole > start or _chain_height(pieces, start) <= height:
+            at = whole
         columns.append(tuple(range(start, at)))
     return tuple(column for column in columns if column)
 
 
-def _even(pieces: Sequence[Piece], at: int, room: float, n_cols: int) -> tuple[tuple[int, ...], ...]:
+def _chain_height(pieces: Sequence[Piece], start: int) -> float:
+    """Return the height of a piece with those that keep together with it below."""
+    end = start
+    while end < len(pieces) - 1 and pieces[end].keeps_with_next:
+        end += 1
+    return sum(piece.height for piece in pieces[start : end + 1])
+
+
+def _even(pieces: Sequence[Piece], at: int, room: float, n_cols: int, height: float) -> tuple[tuple[int, ...], ...]:
     """Fill the last page with columns of the least height that holds all pieces left."""
     low, high = 0.0, room
     for _ in range(BALANCE_STEPS):
         middle = (low + high) / 2
-        columns = _fill(pieces, at, middle, n_cols)
+        columns = _fill(pieces, at, middle, n_cols, height)
         low, high = (low, middle) if columns and columns[-1][-1] == len(pieces) - 1 else (middle, high)
-    return _fill(pieces, at, high, n_cols)
+    return _fill(pieces, at, high, n_cols, height)
 
 
 def draw_columns(ink: Ink, body: Frame, page: ColumnPage, pieces: Sequence[Piece], pitch: float) -> None:

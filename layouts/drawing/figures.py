@@ -6,7 +6,8 @@ text. The proof reads the stamps back.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from generator.model import FRAME, HAIR, HOLE_SHADE, HOLE_SYMBOL, PICTURES, WALL, Figure
 from layouts.drawing.board_pieces import draw_piece
@@ -29,7 +30,7 @@ from layouts.drawing.ink import CENTER, Ink, Segment
 from layouts.drawing.line_signs import draw_lines
 from layouts.drawing.signs import draw_circles, draw_in_holes, draw_outside, draw_signs, draw_slashes
 from layouts.drawing.tags import FIGURE
-from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, PICTURE, digit_height, text_width
+from layouts.fonts.faces import CAP_HEIGHT, DISPLAY, HEAVY_DISPLAY, PICTURE, digit_height, text_width
 from layouts.geometry import Box, Point
 from layouts.style.look import FULL_CELL_PT, PRESS_LOOK, Lines, Look
 
@@ -78,7 +79,8 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     """Draw a figure with its bottom left corner, or that of its margin, at a point.
 
     Marks do not belong to the board: they are drawn over its stamp, and the proof ignores them. Lines through cells, those of the board,
-    and pieces are drawn again over them.
+    and pieces are drawn again over them. In an answer, givens are heavy and the digits found light; pieces and pictures have one weight
+    only, so those found are gray.
 
     Parameters
     ----------
@@ -101,11 +103,18 @@ def draw_figure(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look
     # own.
     key = (figure.n_rows, figure.n_cols, *drawn, figure.holes, round(cell, 4), look)
     ink.stamp(key, x, y, box, lambda stamp: _draw_lines(stamp, figure, cell, look))
+    marking = _mark_found(figure, marking)
     _draw_marking(ink, figure, (x, y, cell), look, marking)
     _draw_labels(ink, figure, x, y, cell, look)
     _draw_symbols(ink, figure, (x, y), cell, look, marking.faint)
     draw_outside(ink, figure, (x, y), cell, look)
     draw_in_holes(ink, figure, (x, y), cell, look)
+
+
+def _mark_found(figure: Figure, marking: Marking) -> Marking:
+    """Make the pieces and pictures of an answer gray that its puzzle does not have."""
+    found = frozenset(cell for cell in figure.found if cell in figure.discs or figure.symbols[cell] in PICTURES)
+    return replace(marking, faint=marking.faint | found) if found else marking
 
 
 def _draw_marking(ink: Ink, figure: Figure, place: Place, look: Look, marking: Marking) -> None:
@@ -300,32 +309,55 @@ def _draw_labels(ink: Ink, figure: Figure, x: float, y: float, cell: float, look
 
 
 def _draw_symbols(ink: Ink, figure: Figure, corner: Point, cell: float, look: Look, faint: frozenset[int]) -> None:
-    """Draw the symbols: digits as one text per row, others one by one.
+    """Draw the symbols: digits of one face as one text per row, others one by one.
 
     So are faint ones.
     """
-    # Half the height of a digit below the middle of a cell is its baseline.
-    (x, y), face, size_pt = corner, look.faces.digit, look.lines.size_per_cell * cell
-    drop = digit_height(face) * size_pt / 2
+    (x, y), faces, size_pt = corner, look.faces, look.lines.size_per_cell * cell
     rows, cols, symbols = figure.n_rows, figure.n_cols, list(figure.printed)
-    if all(symbol == "" or (len(symbol) == 1 and symbol in "0123456789") for symbol in symbols):
-        for index in sorted(faint):
+    # An answer has two faces if its puzzle has givens, any other board one.
+    given, found = figure.given, figure.found
+    layers = [(faces.given, given), (faces.found, found)] if given and found else [(faces.digit, frozenset(range(len(symbols))))]
+    is_plain = all(symbol == "" or (len(symbol) == 1 and symbol in "0123456789") for symbol in symbols)
+    for face, cells in layers:
+        # Half the height of a digit below the middle of a cell is its baseline.
+        drop = digit_height(face) * size_pt / 2
+        if not is_plain:
+            _draw_letters(ink, figure, (x, y, cell), (face, size_pt, face == faces.given and len(layers) > 1), sorted(cells), faint)
+            continue
+        for index in (at for at in sorted(faint & cells) if symbols[at]):
             mid_x, mid_y = _middle(figure, index, x, y, cell)
             ink.text(mid_x, mid_y - drop, symbols[index], face, size_pt, CENTER, FAINT_GRAY)
-            symbols[index] = ""
-        texts = ["".join(symbol or " " for symbol in symbols[row * cols : (row + 1) * cols]) for row in range(rows)]
+        shown = [symbol if at in cells and at not in faint else "" for at, symbol in enumerate(symbols)]
+        texts = ["".join(symbol or " " for symbol in shown[row * cols : (row + 1) * cols]) for row in range(rows)]
         if any(map(str.strip, texts)):
             ink.rows(x, y + (rows - 0.5) * cell - drop, cell, texts, face, size_pt)
-        return
+
+
+def _draw_letters(
+    ink: Ink, figure: Figure, place: Place, type_: tuple[str, float, bool], cells: Sequence[int], faint: frozenset[int]
+) -> None:
+    """Draw the symbols of cells one by one.
+
+    Parameters
+    ----------
+    type_ : face and size, and whether the face is the heavy one of givens
+    """
+    x, y, cell = place
+    face, size_pt, is_heavy = type_
+    drop, symbols = digit_height(face) * size_pt / 2, figure.printed
     # Letters like 1 come from another face, set as high as the digits of this one.
-    taller = digit_height(face) / digit_height(DISPLAY)
-    for index, symbol in enumerate(symbols):
-        if symbol:
-            mid_x, mid_y = _middle(figure, index, x, y, cell)
-            is_like_one, grey = symbol == LIKE_ONE, FAINT_GRAY if index in faint else 0.0
-            if symbol in PICTURES:
-                large_pt = PICTURE_SIZE * size_pt
-                ink.text(mid_x, mid_y - digit_height(PICTURE) * large_pt / 2, symbol, PICTURE, large_pt, CENTER, grey)
-                continue
-            own_face, own_pt = (DISPLAY, size_pt * taller) if is_like_one else (face, size_pt)
-            ink.text(mid_x, mid_y - drop, symbol, own_face, own_pt, CENTER, grey)
+    upright = HEAVY_DISPLAY if is_heavy else DISPLAY
+    taller = digit_height(face) / digit_height(upright)
+    for index in cells:
+        symbol = symbols[index]
+        if not symbol:
+            continue
+        mid_x, mid_y = _middle(figure, index, x, y, cell)
+        grey = FAINT_GRAY if index in faint else 0.0
+        if symbol in PICTURES:
+            large_pt = PICTURE_SIZE * size_pt
+            ink.text(mid_x, mid_y - digit_height(PICTURE) * large_pt / 2, symbol, PICTURE, large_pt, CENTER, grey)
+            continue
+        own_face, own_pt = (upright, size_pt * taller) if symbol == LIKE_ONE else (face, size_pt)
+        ink.text(mid_x, mid_y - drop, symbol, own_face, own_pt, CENTER, grey)

@@ -5,6 +5,7 @@ each cell, cages their sum; the words below a board list cages and shaded cells 
 or left one of them, at their common side, and listed below. A number outside is in a header cell of its own, next to the first cell of its
 line, with an arrow if that is a diagonal, and listed as well. A hole is gray, with the sum of the cells below it before that of the cells
 to its right, as in 16\\7. The cells of a line have its letter and their place on it, as in A●, A1, A2; the list below has the line.
+The givens of an answer are bold.
 """
 
 from __future__ import annotations
@@ -151,6 +152,7 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
     piece = PIECE_OF.get(figure.mark, "")
     crossed = {*position.ruled_out, *(cell for cell, _ in position.eliminated)} if position and position.crosses else set()
     made = []
+    given = figure.given if figure.found else frozenset()
     for cell, words in enumerate(list_cells(figure, phrases)):
         if cell in figure.holes:
             made.append(_make_hole(words, in_holes.get(cell), cell in figure.gaps))
@@ -159,7 +161,7 @@ def _make_cells(figure: Figure, phrases: Phrases, position: Position | None) -> 
         pencil = position.pencil[cell] if position and position.pencil else ()
         said, shown = (
             "" if (symbol and symbol not in PICTURES and symbol not in (piece, CROSS)) or pencil else words,
-            escape(symbol) or "\N{NO-BREAK SPACE}",
+            f"<b>{escape(symbol)}</b>" if cell in given else escape(symbol) or "\N{NO-BREAK SPACE}",
         )
         if pencil and position:
             gone = {digit for at, digit in position.eliminated if at == cell}

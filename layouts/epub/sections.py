@@ -21,6 +21,7 @@ from layouts.parts.furniture import copyright_texts
 from layouts.parts.hints import hint_words
 from layouts.parts.lesson_board import mark_reasons, name_step
 from layouts.parts.levels import say_basis
+from layouts.parts.puzzle_pages import list_answer_notes
 from layouts.parts.walkthroughs import paragraph_text
 from layouts.plan.pages import (
     ANSWERS,
@@ -225,6 +226,7 @@ def _answer_documents(setting: Setting) -> Iterator[Document]:
     for part, entries in enumerate(_divide(setting.entries(), BOARDS)):
         span = _span(setting, [entry.number for entry in entries])
         body = f"<h1>{escape(title if not part else f'{title} · {span}')}</h1>\n"
+        body += _paragraphs(list_answer_notes(setting)[1:]) if not part else ""  # no pages here, of which the first note speaks
         for entry in entries:
             key, name = answer_key(entry.number), f"name-{entry.number}"
             head = f'<h2 id="{name}">{_link(puzzle_key(entry.number), setting.say("chapter.puzzle", first=entry.number))}</h2>\n'

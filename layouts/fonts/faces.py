@@ -29,6 +29,9 @@ from layouts.fonts.picture_shapes import HEIGHT
 TEXT, BOLD, DIGIT, DISPLAY, SLANTED, POSTER = "text", "bold", "digit", "display", "slanted", "poster"
 """Parts of `Faces`, and the names of their default faces."""
 
+HEAVY_DISPLAY = "crimson_bold"
+"""Face of letters like 1 among givens in answers. Weights of Source Serif have one name in its package, so a file could not hold two."""
+
 
 @dataclass(frozen=True, slots=True)
 class FaceFile:
@@ -56,7 +59,9 @@ FILES: dict[str, FaceFile] = {
     "barlow_black": FaceFile("Barlow", 900, "normal", 0.7),
     "garamond": FaceFile("EB Garamond", 400, "normal", 0.64),
     "garamond_italic": FaceFile("EB Garamond", 400, "italic", 0.64),
+    "crimson": FaceFile("Crimson Text", 400, "normal", 0.62),
     "crimson_semi": FaceFile("Crimson Text", 600, "normal", 0.62),
+    HEAVY_DISPLAY: FaceFile("Crimson Text", 700, "normal", 0.62),
     "round": FaceFile("Varela Round", 400, "normal", 0.7),
     "titan": FaceFile("Titan One", 400, "normal", 0.715),
 }
@@ -78,6 +83,7 @@ class Faces:
     text, bold, slanted   running words
     display, poster       titles and headings; the heaviest face, for covers
     digit, label          symbols of grids, sums of cages
+    given, found          symbols of answers: heavy for those of the puzzle, light for those that the reader finds
     number, numeral       numbers of puzzles and pages; very large numbers, such as on covers
     """
 
@@ -87,6 +93,8 @@ class Faces:
     display: str = DISPLAY
     poster: str = POSTER
     digit: str = DIGIT
+    given: str = POSTER
+    found: str = TEXT
     label: str = TEXT
     number: str = BOLD
     numeral: str = POSTER
@@ -97,7 +105,8 @@ class Faces:
 
         Exceptions are given by the name of their part.
         """
-        parts = dict.fromkeys((TEXT, SLANTED, DIGIT, "label"), light) | dict.fromkeys((BOLD, DISPLAY, POSTER, "number", "numeral"), heavy)
+        parts = dict.fromkeys((TEXT, SLANTED, DIGIT, "found", "label"), light)
+        parts |= dict.fromkeys((BOLD, DISPLAY, POSTER, "given", "number", "numeral"), heavy)
         return cls(**parts | others)
 
     @property

@@ -1,23 +1,26 @@
 """Hints in the back of a book: three parts, one for each depth, in columns.
 
-Puzzle numbers link to the puzzles, the words of a hint to the same hint at the next depth.
+The hints of a chapter are below its name and the pages of its puzzles. Puzzle numbers link to the puzzles, the words of a hint to the same
+hint at the next depth.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from itertools import groupby
 
-from generator.model import Hint
-from layouts.drawing.columns import ColumnPage, PartPage, draw_columns, paginate_columns
-from layouts.drawing.flow import Piece, divide_evenly, heading, paragraph
+from generator.model import Chapter, Hint
+from layouts.drawing.columns import ColumnPage, PartPage, divide_columns, draw_columns
+from layouts.drawing.flow import Piece, heading, paragraph
 from layouts.drawing.ink import RIGHT, Ink
 from layouts.drawing.links import around, mention_key, puzzle_key
-from layouts.drawing.tags import LINK, P
+from layouts.drawing.tags import H2, LINK, P
 from layouts.fonts.faces import number_width, text_width
 from layouts.fonts.fitting import wrap_text
 from layouts.geometry import Frame
+from layouts.parts.page_references import ANY_PAGE, draw_references
 from layouts.plan.pages import FOLLOWS, GLOSSARY, TECHNIQUE, WHERE
 from layouts.plan.setting import Setting
 
@@ -27,11 +30,8 @@ COLUMN_EMS, NARROW_EMS = {WHERE: (13.0,), TECHNIQUE: (22.0, 16.5), FOLLOWS: (22.
 Deeper hints have longer texts, most of which are one line in wide columns. Narrow ones are used if they need fewer pages.
 """
 
-ANY_PAGE, NO_BREAK = "888", "\u00a0"
-"""Page number with which hints are broken into lines, as wide as any of three digits; the blank before it.
-
-So the lines are the same before and after the book is planned.
-"""
+NO_BREAK = "\u00a0"
+"""The blank before the page of the glossary."""
 
 BEFORE_TECHNIQUE = ": \u00a0\u202f：，,"
 """Characters between the place of a hint and its technique, in any language."""
@@ -42,6 +42,9 @@ NARROWER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 NEXT = {WHERE: TECHNIQUE, TECHNIQUE: FOLLOWS}
 GAP_EMS, LEADING, BELOW = 1.8, 1.28, 0.32
 """White between columns, distance of lines, and white below a hint, all in sizes of the type."""
+
+GROUP_ABOVE = 0.8
+"""White above the name of a chapter, in addition to that below the hint before it, in sizes of the type."""
 
 
 def hint_pages(setting: Setting, body: Frame, kind: str) -> list[PartPage]:
@@ -66,7 +69,7 @@ def _divide_hints(setting: Setting, hints: Sequence[Hint], body: Frame, kind: st
     made = list(_hint_lines(setting, hints, kind, pitch - gap))
     pieces = [piece for _, piece in made]
     # All pages are about equally full, so that none has only the end of the list.
-    pages = divide_evenly(lambda height: paginate_columns(head, pieces, height, n_cols), body.height)
+    pages = divide_columns(head, pieces, body.height, n_cols)
     return [_page(page, pieces, pitch, [number for number, _ in made]) for page in pages]
 
 
@@ -76,18 +79,49 @@ def _page(page: ColumnPage, pieces: Sequence[Piece], pitch: float, number_of: Se
 
 
 def _hint_lines(setting: Setting, hints: Sequence[Hint], kind: str, width: float) -> Iterator[tuple[int, Piece]]:
-    """Yield (puzzle number, line) of all hints; the lines of a puzzle keep together."""
+    """Yield (puzzle number, line) of all hints; the lines of a puzzle keep together.
+
+    The first hint of a chapter keeps together with the name of the chapter above it.
+    """
     size_pt = setting.layout.answer_pt
     indent = number_width(hints[-1].number, setting.faces.bold, size_pt) + 0.6 * size_pt
     explained = {entry.name for entry in setting.book.matter.glossary} if kind == TECHNIQUE else set()
+    begins = {chapter.entries[0].number: chapter for chapter in setting.book.chapters}
+    ends = {chapter.entries[-1].number for chapter in setting.book.chapters[:-1]}
     for number, group in groupby(hints, key=lambda hint: hint.number):
+        if number in begins:
+            yield number, _group_heading(setting, begins[number], width)
         lines: list[tuple[str, str]] = []
         for hint in group:
             entry = hint.entry if hint.entry in explained else ""
             wrapped = _wrap_hint(setting, hint, kind, entry, width - indent)
             lines += [(line, "") for line in wrapped[:-1]] + [(wrapped[-1], entry)]
         for index, (line, entry) in enumerate(lines):
-            yield number, _line(line, (number, index == 0, index == len(lines) - 1), kind, setting, indent, entry)
+            piece = _line(line, (number, index == 0, index == len(lines) - 1), kind, setting, indent, entry)
+            is_end = number in ends and index == len(lines) - 1
+            yield number, replace(piece, height=piece.height + GROUP_ABOVE * size_pt) if is_end else piece
+
+
+def _group_heading(setting: Setting, chapter: Chapter, width: float) -> Piece:
+    """Return the name of a chapter and the pages of its puzzles, above its hints."""
+    size_pt, faces, numbers = setting.layout.answer_pt, setting.faces, [entry.number for entry in chapter.entries]
+    pages = sorted({setting.plan.page_of[number] for number in numbers}) if setting.plan else []
+    # Room is kept for a range of pages; a single page is shorter.
+    spaced = setting.say("where.pages", first=ANY_PAGE, last=ANY_PAGE)
+    said = setting.say("where.page", page=ANY_PAGE) if len(pages) == 1 else spaced
+    name = wrap_text(setting.chapter_head(chapter), faces.bold, size_pt, width)
+    room = len(wrap_text(spaced, faces.text, size_pt, width))
+    ends = ((pages[0], numbers[0]), (pages[-1], numbers[-1])) if pages else ()
+    references = [(page, puzzle_key(number)) for page, number in ends]
+
+    def draw(ink: Ink, x: float, top: float) -> None:
+        with ink.tag(H2):
+            for index, line in enumerate(name):
+                ink.text(x, top - (1 + LEADING * index) * size_pt, line, faces.bold, size_pt)
+        place = (x, top - (1 + LEADING * len(name)) * size_pt, LEADING * size_pt)
+        draw_references(ink, wrap_text(said, faces.text, size_pt, width), references, place, (faces.text, size_pt))
+
+    return Piece((LEADING * (len(name) + room) + BELOW) * size_pt, draw, keeps_with_next=True)
 
 
 def _wrap_hint(setting: Setting, hint: Hint, kind: str, entry: str, width: float) -> list[str]:

@@ -95,7 +95,7 @@ def make_openers(setting: Setting, body_of: BodyOf) -> dict[int, list[PartPage]]
         chapters = tuple(other for other in setting.book.chapters if other.family == chapter.family)
         own = setting.in_chapter(index)
         body = body_of(own.layout)
-        opener = _Opener(own, own.rules_of(chapter.family), chapters, body.width, body.height - foot_height(own, index))
+        opener = _Opener(own, own.rules_of(chapter.family), chapters, body.width, body.height - foot_height(own, index, body.width))
         with name_file(name_chapter(setting.imprint, setting.book.chapters, index)):
             pages = [] if chapter.family in seen else _make_pages(opener)
             pages += _practice_pages(opener, chapter)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import reduce
 
 from generator.model import FRAME, HAIR, PICTURES, Entry, Figure
 from layouts.drawing.candidate_dots import draw_dots, has_candidates
@@ -226,6 +227,12 @@ def list_symbols(figure: Figure, phrases: Phrases) -> str:
     return phrases.join([str(first) if first == last else phrases.say("contents.range", first=first, last=last) for first, last in ends])
 
 
+def list_answer_notes(setting: Setting) -> list[str]:
+    """Return how to read the answers: their order, and what is bold, if anything."""
+    has_found = any(entry.answer.found for entry in setting.entries())
+    return [setting.say("answers.note"), *([setting.say("answers.givens")] if has_found else [])]
+
+
 def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entry]) -> None:
     """Draw the answers of a page below its heading."""
     layout, body = setting.layout, page.body
@@ -239,10 +246,13 @@ def draw_answers(ink: Ink, setting: Setting, page: Page, entries: dict[int, Entr
         with ink.tag(H1):
             ink.text(x, body.top - size_pt, title, layout.heading_face, size_pt)
         left = x + width + layout.text_pt
-        note = setting.say("answers.note")
-        fitted = fit_size(note, setting.faces.text, layout.caption_pt, body.right - left)
-        if fitted >= layout.small_pt:
-            ink.text(body.right, body.top - size_pt, note, setting.faces.text, fitted, RIGHT)
+        # The notes beside the title, or only the first of them, if they fit in type that can be read.
+        notes = list_answer_notes(setting)
+        for note in (reduce(lambda one, other: setting.say("listing.sentences", one=one, other=other), notes), notes[0]):
+            fitted = fit_size(note, setting.faces.text, layout.caption_pt, body.right - left)
+            if fitted >= layout.small_pt:
+                ink.text(body.right, body.top - size_pt, note, setting.faces.text, fitted, RIGHT)
+                break
     for slot in page.slots:
         _draw_answer(ink, setting, slot, entries[slot.number])
 

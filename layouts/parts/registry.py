@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from layouts.drawing.columns import PartPage, running_page
-from layouts.drawing.flow import Piece, paginate
+from layouts.drawing.flow import Piece, paginate, paginate_even
 from layouts.geometry import Frame
 from layouts.parts.combinations import combination_pages
 from layouts.parts.dedication import dedication_pages
@@ -66,12 +66,12 @@ def _running(make: Callable[[Setting, float], Sequence[Piece]]) -> MakePages:
 def _in_pages(make: Callable[[Setting, float, float], Sequence[Piece]]) -> MakePages:
     """Return a function that divides running text with boards into pages.
 
-    The boards leave room for their words on the page.
+    The boards leave room for their words on the page. The pages are about equally full, so that none ends the part with a few lines.
     """
 
     def pages(setting: Setting, body: Frame) -> list[PartPage]:
         pieces = make(setting, body.width, body.height)
-        return [running_page(page) for page in paginate(pieces, body.height)] if pieces else []
+        return [running_page(page) for page in paginate_even(pieces, body.height)] if pieces else []
 
     return pages
 

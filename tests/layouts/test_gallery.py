@@ -5,6 +5,7 @@ They are small enough for a README.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pypdfium2
@@ -17,6 +18,7 @@ from generator.typesetting.typeset import typeset
 from generator.words import LANGUAGES
 from layouts.themes import THEMES
 from tests.gallery.__main__ import WORDS
+from tests.gallery.compare import HEIGHT_PX, compare_pages
 from tests.gallery.kinds import draw_kinds, draw_table, list_first
 from tests.gallery.spreads import GROUND, MARGIN_PX, find_opening, lay_out, render_page, save_picture
 from tests.support.paths import ROOT
@@ -55,9 +57,12 @@ def test_boards_of_kinds_are_drawn_with_their_names(tmp_path: Path) -> None:
 def test_every_picture_is_small_and_shown_and_every_language_has_a_title() -> None:
     readmes = [ROOT / "README.md", *(path for top in ("generator", "layouts") for path in (ROOT / top).rglob("README.md"))]
     pages = "".join(path.read_text(encoding="utf-8") for path in readmes)
+    own = (FOLDER / "README.md").read_text(encoding="utf-8")
     for path in FOLDER.iterdir():
+        if path.name == "README.md":
+            continue
         assert path.suffix == ".png"
-        assert path.stem in NAMES or f"gallery/{path.name})" in pages, f"no page shows {path.name}"
+        assert path.stem in NAMES or f"gallery/{path.name})" in pages or f"]({path.name})" in own, f"no page shows {path.name}"
         assert path.stat().st_size < LARGEST_BYTES
     assert set(WORDS) == set(LANGUAGES)
 
@@ -84,3 +89,20 @@ def test_the_first_opener_on_a_left_page_is_found(tmp_path: Path) -> None:
     assert find_opening(tmp_path) == 12
     table.write_text("number,family,level,page\n1,a,gentle,8\n", encoding="utf-8")
     assert find_opening(tmp_path) == 7
+
+
+def test_every_test_that_the_table_of_faults_names_is_there() -> None:
+    rows = [line for line in (FOLDER / "README.md").read_text(encoding="utf-8").splitlines() if re.match(r"\| A\d+ ", line)]
+    assert [row.split()[1] for row in rows] == [f"A{number}" for number in range(1, 15)]
+    for row in rows:
+        named = re.findall(r"`(tests/[\w/]+\.py)`", row.rpartition(" | ")[2])
+        assert named, row
+        assert all((ROOT / name).is_file() for name in named), row
+
+
+def test_pages_of_two_versions_are_side_by_side(tmp_path: Path) -> None:
+    typeset(sample_book(), tmp_path / "interior.pdf")
+    compare_pages((tmp_path / "interior.pdf", 5), (tmp_path / "interior.pdf", 6), tmp_path / "pair.png")
+    with Image.open(tmp_path / "pair.png") as picture:
+        assert picture.height == HEIGHT_PX + 2 * MARGIN_PX
+        assert picture.width > picture.height

@@ -72,6 +72,7 @@ BLANK = 'aria-label="blank">\N{NO-BREAK SPACE}'
 CHANGES: list[tuple[str, Change, str]] = [
     ("chapter-1-1", lambda text: swap(text, "table-puzzle-1", BLANK, ">7"), "puzzle 1: the table is not that of the puzzle"),
     ("answers-1", lambda text: swap(text, "table-answer-1", ">5<", ">6<"), "the answer is not the solution"),
+    ("answers-1", lambda text: text.replace("<b>5</b>", "5", 1), "other cells of the answer are bold than the givens"),
     ("chapter-2-1", lambda text: swap(text, "table-puzzle-2", "<small>A<", "<small>B<"), "puzzle 2: other cages or regions"),
     ("chapter-4-1", lambda text: swap(text, "<li>", "sum ", "sum 1"), "puzzle 4: other cages or regions"),
     ("chapter-6-1", lambda text: swap(text, "Shaded", "r1c1", "r1c2"), "puzzle 6: other cages or regions than those of the puzzle"),

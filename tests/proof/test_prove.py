@@ -89,12 +89,12 @@ def test_a_missing_given_is_found(alter: Callable[..., ProofReport], interior: t
 
 def test_an_altered_answer_is_found(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
     page = interior[1].answer_page_of[1]
-    report = alter(page, (b"(534678912) Tj", b"(534678921) Tj"))
+    report = alter(page, (b"(  46 8912) Tj", b"(  46 8921) Tj"))
     check_one(report, "puzzle 1", f"the answer on page {page} has 2 at r1c8, but the solution has 1")
 
 
 def test_a_missing_digit_of_an_answer_is_found(alter: Callable[..., ProofReport], interior: tuple[Path, Typeset]) -> None:
-    report = alter(interior[1].answer_page_of[1], (b"(534678912) Tj", b"(53467891) Tj"))
+    report = alter(interior[1].answer_page_of[1], (b"(  46 8912) Tj", b"(  46 891) Tj"))
     check_one(report, "puzzle 1: expected one puzzle and one answer, found 2 puzzles and 0 answers")
 
 

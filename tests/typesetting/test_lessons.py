@@ -13,6 +13,7 @@ from generator.model import BOX, COLUMN, ROW, GradedPuzzle
 from generator.notation import parse_puzzle
 from generator.typesetting.lessons import make_lesson, make_lessons
 from generator.words import ENGLISH, LANGUAGES, find_words
+from generator.words.messages import Listed
 from tests.support.graded_book import graded_puzzles
 from tests.support.samples import FOURS
 
@@ -159,3 +160,18 @@ def test_children_get_a_sentence_without_names_of_cells(language: str) -> None:
     assert for_adults is not None
     assert for_children.reason != for_adults.reason
     assert not any(f"{name}{row}" in for_children.reason for row in range(1, 5))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_children_read_of_digits_in_the_way_only_where_some_are(language: str) -> None:
+    """The last empty cell of a house has a sentence of its own."""
+    words = find_words(language)
+    in_the_way = words.say("child.hidden", marked="|", place="|", digit=Listed(("|",))).rpartition("|")[2].rstrip(" .")
+    last, hidden = (
+        make_lesson(grade_puzzle(parse_puzzle(line), with_hodoku=False), 1, words, for_children=True)
+        for line in ("sudoku-4x4:1...34122143432.", FOURS[0])
+    )
+    assert last is not None
+    assert hidden is not None
+    assert in_the_way not in last.reason
+    assert in_the_way in hidden.reason

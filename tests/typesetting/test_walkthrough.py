@@ -17,7 +17,7 @@ from generator.recipe.matter_order import MatterOrder
 from generator.typesetting import walkthrough
 from generator.typesetting.hints import is_plain
 from generator.typesetting.typeset import typeset
-from generator.typesetting.walkthrough import MOST_BOARDS, MOST_PICTURES, choose_levels, choose_puzzle, make_walkthroughs, walk_through
+from generator.typesetting.walkthrough import choose_levels, choose_puzzle, make_walkthroughs, walk_through
 from generator.words import ENGLISH, find_words
 from layouts.style.layout import LAYOUTS
 from tests.support.graded_book import graded_book, graded_puzzles
@@ -51,7 +51,7 @@ def test_every_step_is_described_once_and_in_order(at: int) -> None:
     assert all(is_plain(step) for step in rest)
     assert walk.has_rest == bool(rest)
     shown = [part.position for part in walk.paragraphs if part.position]
-    assert len(shown) <= 1 + MOST_PICTURES
+    assert len(shown) <= 4  # a row of two, and another
     assert all(position.number == 7 for position in shown)
     assert all(part.position.step == part.last for part in walk.paragraphs if part.position)
 
@@ -65,7 +65,7 @@ def test_walkthroughs_end_where_only_singles_are_left(monkeypatch: pytest.Monkey
     monkeypatch.setattr(walkthrough, "LONGEST_RUN", 4)
     large = walk_through(plain, 7, ENGLISH)
     assert large.has_rest
-    assert [part.position is not None for part in large.paragraphs] == [True] * MOST_BOARDS
+    assert [part.position is not None for part in large.paragraphs] == [True] * 4
 
 
 @pytest.mark.parametrize("fault", ["numbers of steps without a gap, found 1, 2, 4", "the number of a step at r1c1, or nothing in a given"])

@@ -6,12 +6,13 @@ import re
 
 import pytest
 
-from generator.families import find_family
-from generator.model import Figure
+from generator.families import FAMILIES, find_family
+from generator.model import HOLE, PICTURES, Figure
 from generator.notation import parse_puzzle
 from layouts.drawing.cell_marks import FAINT_GRAY, FRAME_GRAY, Marking, list_circled, needs_frames
 from layouts.drawing.figures import draw_figure
 from layouts.drawing.ink_log import InkLog
+from layouts.fonts.faces import HEAVY_DISPLAY
 from layouts.style.look import PRESS_LOOK
 
 CELL = 20.0
@@ -111,3 +112,29 @@ def test_pieces_that_are_not_given_are_gray_on_their_own_cell() -> None:
     queens = [line for line in lines if line.startswith("polygon")]
     assert len(queens) == 1 + len(others)
     assert sum(line.endswith(f"grey {FAINT_GRAY:g}") for line in queens) == 1
+
+
+@pytest.mark.parametrize("name", [family.name for family in FAMILIES])
+def test_answers_tell_givens_from_what_is_found(name: str) -> None:
+    """Count the symbols of each face, and the gray pieces and pictures."""
+    puzzle = parse_puzzle(find_family(name).example)
+    family = find_family(puzzle.family)
+    shown = family.figure(puzzle, puzzle.givens)
+    filled = bytes(digit or (not family.has_marks or at == 0) for at, digit in enumerate(puzzle.givens))
+    answer = family.figure(puzzle, filled).as_answer_of(shown)
+    lines, faces = draw(answer, Marking()), PRESS_LOOK.faces
+    given = f"{faces.given}|{HEAVY_DISPLAY}"
+    cells = {
+        face: "".join(line.rpartition(": ")[2] for line in lines if re.match(rf"(rows from|text about) .* ({face}) ", line))
+        for face in (given, faces.found, faces.digit)
+    }
+    count = {face: len(re.sub("[./]", "", text)) for face, text in cells.items()}
+    gray = sum(line.endswith(f"grey {FAINT_GRAY:g}") or f"grey {FAINT_GRAY:g}: " in line for line in lines)
+    n_given = sum(digit not in (0, HOLE) for digit in puzzle.givens)
+    n_found = sum(digit not in (0, HOLE) for digit in filled) - n_given
+    if not n_given:
+        assert count[given] == count[faces.found] == gray == 0
+    elif family.has_marks or any(symbol in PICTURES for symbol in answer.symbols):
+        assert gray == n_found
+    else:
+        assert (count[given], count[faces.found], count[faces.digit]) == (n_given, n_found, 0)

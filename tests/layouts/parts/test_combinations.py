@@ -134,3 +134,16 @@ def test_a_book_whose_boards_have_holes_is_filled_up_with_pages_for_notes() -> N
     assert not pages_of(book, BLANK)
     assert len(pages_of(book, NOTES)) > 2
     assert len(pages_of(sample_book("classic", "8.5x11", ("sudoku-9x9", *KAKURO)), NOTES)) == 1
+
+
+@pytest.mark.parametrize("language", [language for language in list_languages() if language != "zh"])
+def test_a_book_of_kakuro_speaks_of_runs_a_mixed_one_of_houses(language: str) -> None:
+    usual = read_phrases(language)
+    own, mixed = (
+        make_setting(with_imprint(sample_book("classic", "8.5x11", kinds), language=language)).phrases.words
+        for kinds in (KAKURO, ("sudoku-9x9", *KAKURO))
+    )
+    table = {key.removeprefix("runs."): text for key, text in usual.words.items() if key.startswith("runs.")}
+    assert len(table) >= 5
+    assert {key: own[key] for key in table} == table
+    assert {key: mixed[key] for key in table if key in usual.words} == {key: usual.words[key] for key in table if key in usual.words}

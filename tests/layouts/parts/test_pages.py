@@ -120,20 +120,20 @@ def test_every_phrase_exists_and_is_used() -> None:
 
 
 def is_on_page(key: str) -> bool:
-    """Check whether the companion page uses a phrase.
+    """Check whether the companion page or the studio uses a phrase.
 
-    It does so by the whole key, or by its beginning with an ending added at run time.
+    They do so by the whole key, or by its beginning with an ending added at run time.
     """
     place, _, said = key.partition(".")
     stem, _, ending = said.rpartition(".")
     asked = f'"{stem}"' if ending in ("one", "many") else f"{stem}."
-    return place == "web" and (said in page_source() or (stem != "" and asked in page_source()))
+    return place in ("web", "studio") and (said in page_source(place) or (stem != "" and asked in page_source(place)))
 
 
 @cache
-def page_source() -> str:
-    """Return all of the companion page's HTML and JavaScript."""
-    return "".join(path.read_text(encoding="utf-8") for path in (LAYOUT_FOLDER / "web").iterdir() if path.suffix in (".html", ".js"))
+def page_source(place: str) -> str:
+    """Return all HTML and JavaScript of the companion page, or of the studio."""
+    return "".join(path.read_text(encoding="utf-8") for path in (LAYOUT_FOLDER / place).iterdir() if path.suffix in (".html", ".js"))
 
 
 def texts_of(book: Book, kind: str) -> str:

@@ -24,7 +24,7 @@ from layouts.drawing.figures import label_depth
 from layouts.drawing.ink_log import InkLog
 from layouts.fonts.faces import digit_height, text_width
 from layouts.fonts.fitting import SMALLEST_PT
-from layouts.parts.positions import board_width, draw_position, position_cell, position_piece
+from layouts.parts.positions import STRIKE_PT, board_width, draw_position, position_cell, position_piece
 from layouts.phrases import read_phrases
 from layouts.plan.setting import Setting
 from tests.support.graded_book import graded_book
@@ -121,6 +121,22 @@ def test_a_chain_is_drawn_with_an_arrow_for_each_link() -> None:
         heads = [line for line in ink.pages[0] if line.startswith("lines 2 of 0.8")]
         apart = [arrow for arrow in position.arrows if arrow[0] != arrow[2]]  # candidates side by side in a cell leave no room for one
         assert len(apart) <= len(heads) <= len(position.arrows)
+
+
+def test_a_mark_of_a_candidate_leaves_its_digit_legible() -> None:
+    """A circle is wider than its digit; a candidate that goes has one thin bar."""
+    setting = make_setting(graded_book(MatterOrder(glossary=True)))
+    chain = next(entry.position for entry in setting.book.matter.glossary if entry.name == "chain")
+    ink, cell = InkLog(), 31.0
+    draw_position(ink, setting, chain, 0.0, 0.0, cell)
+    lines = ink.pages[0]
+    radii = [float(found[1]) for line in lines if (found := re.match(r"disc [\d.]+ [\d.]+ radius ([\d.]+) grey 0$", line))]
+    sizes = {float(found[4]) for line in lines if (found := TEXT.match(line)) and float(found[4]) < 0.4 * cell and found[3] == "digit"}
+    assert len(radii) >= len(chain.circled)
+    assert min(radii) >= 1.2 * digit_height(setting.faces.digit) * max(sizes) / 2
+    struck = [line for line in lines if line.startswith("text") and " grey 0.45: " in line]
+    bars = [line for line in lines if line.startswith(f"lines 1 of {STRIKE_PT:g} ")]
+    assert len(struck) == len(bars) == len(chain.eliminated)
 
 
 def test_crosses_of_cells_ruled_out_are_black_and_thinner_than_new_ones() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink_log import InkLog
+from layouts.fonts.faces import DISPLAY, HEAVY_DISPLAY
 from layouts.geometry import PT_PER_MM
 from layouts.parts.puzzle_pages import list_symbols
 from layouts.phrases import read_phrases
@@ -53,8 +54,8 @@ def test_captions_name_the_symbols_of_boards_with_letters() -> None:
     assert texts.count("1–9, A–G") == 1
     assert texts.count("1–9, A–P") == 1
     letters = re.findall(r"text about [\d.]+ [\d.]+ (\w+) [\d.]+: ([A-P])\n", texts)
-    assert {face for face, letter in letters if letter == "I"} == {"display"}
-    assert {face for face, letter in letters if letter != "I"} == {"digit"}
+    assert {face for face, letter in letters if letter == "I"} == {DISPLAY, HEAVY_DISPLAY}
+    assert {face for face, letter in letters if letter != "I"} == {"digit", "poster", "text"}
 
 
 def test_a_single_letter_is_not_a_range() -> None:

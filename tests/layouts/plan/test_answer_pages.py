@@ -86,11 +86,11 @@ def test_an_altered_separate_answer_fails(tmp_path: Path) -> None:
     path = tmp_path / ANSWERS_FILE
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         contents = join_kerned(pdf.pages[0].Contents.read_bytes())
-        assert b"(534678912)" in contents
-        pdf.pages[0].Contents = pdf.make_stream(contents.replace(b"(534678912)", b"(354678912)", 1))
+        assert b"(  46 8912)" in contents
+        pdf.pages[0].Contents = pdf.make_stream(contents.replace(b"(  46 8912)", b"(  46 9812)", 1))
         pdf.save(path)
     faults = prove_pdf(tmp_path / "interior.pdf").faults
-    assert faults[0].endswith("the answer on page 1 has 3 at r1c1, but the solution has 5")
+    assert faults[0].endswith("the answer on page 1 has 9 at r1c6, but the solution has 8")
 
 
 @pytest.mark.parametrize("name", ["interior.pdf", "pages.pdf"])

@@ -25,7 +25,7 @@ from generator.typesetting.typeset import typeset
 from layouts.draw_book import draw_book, make_setting
 from layouts.drawing.ink_log import InkLog
 from layouts.drawing.outline_ink import UNITS, glyph_outline
-from layouts.fonts.faces import FILES, SANS_FACES, digit_height, find_missing, has_equal_digits, text_width
+from layouts.fonts.faces import FILES, SANS_FACES, Faces, digit_height, find_missing, has_equal_digits, text_width
 from layouts.fonts.own_font import NEEDED
 from layouts.geometry import Frame
 from layouts.phrases import list_languages, read_phrases
@@ -192,6 +192,23 @@ def test_every_language_without_a_typeface_of_its_own_can_be_printed(theme) -> N
 def test_digits_are_as_high_as_stated(face: str) -> None:
     tops = [max(int(number) for number in re.findall(r" (-?\d+)", glyph_outline(face, ord(digit)))) for digit in "147"]
     assert digit_height(face) == pytest.approx(sum(tops) / 3 / UNITS, abs=0.02)
+
+
+def measure_ink(face: str) -> float:
+    """Return the area of the digits of a face over the square of their height."""
+    area = 0.0
+    for digit in "123456789":
+        for contour in glyph_outline(face, ord(digit)).split("M")[1:]:
+            numbers = [float(number) for number in re.findall(r"-?[\d.]+", contour)]
+            corners = list(zip(numbers[::2], numbers[1::2], strict=True))
+            area += sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in zip(corners, corners[1:] + corners[:1], strict=True)) / 2
+    return abs(area) / (digit_height(face) * UNITS) ** 2
+
+
+@pytest.mark.parametrize("faces", [*(theme.look.faces for theme in THEMES), SANS_FACES], ids=[*(theme.name for theme in THEMES), "large"])
+def test_givens_have_a_third_more_ink_than_digits_found(faces: Faces) -> None:
+    """Answers are in black alone, so the weight must tell them apart, at 7 points too."""
+    assert measure_ink(faces.given) >= 1.35 * measure_ink(faces.found)
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)

@@ -1,0 +1,35 @@
+"""Pages of a book with every part: none has only a heading or a few lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.recipe.matter_order import MatterOrder
+from generator.typesetting.typeset import typeset
+from layouts.draw_book import make_setting
+from layouts.plan.pages import CONTENTS, FOLLOWS, GLOSSARY, LEVELS, NOTATION, OPENER, PUZZLES, TECHNIQUE, WALKTHROUGHS, WHERE
+from tests.support.graded_book import graded_book
+from tests.support.page_fill import measure_fill
+from tests.support.usual_cases import some_cases
+
+PARTS = (CONTENTS, LEVELS, NOTATION, OPENER, PUZZLES, WHERE, TECHNIQUE, FOLLOWS, GLOSSARY, WALKTHROUGHS)
+"""Parts with something to read; of titles, last words and tables to fill in, white is a part."""
+
+MATTER = MatterOrder(hints=True, glossary=True, walkthroughs=True)
+WALKED = ("classic", "compact")
+"""Layouts in which a page of walkthroughs has room for a board and all its words."""
+
+CASES = [("classic", "6x9"), ("classic", "8.5x11"), ("compact", "6x9"), ("single", "8.5x11"), ("large-print", "8.5x11")]
+
+
+@pytest.mark.parametrize(("layout", "trim"), some_cases(CASES, [("classic", "6x9"), ("large-print", "8.5x11")]))
+def test_no_page_to_read_is_less_than_a_quarter_full(layout: str, trim: str, tmp_path: Path) -> None:
+    book = graded_book(MATTER, layout, trim)
+    typeset(book, tmp_path / "interior.pdf")
+    plan = make_setting(book).plan
+    assert plan is not None
+    read = [page for page in plan.pages if page.kind in PARTS and (page.kind != WALKTHROUGHS or layout in WALKED)]
+    fill = measure_fill(tmp_path / "interior.pdf", {page.number: page.body for page in read})
+    assert not {page.number: (page.kind, round(fill[page.number], 2)) for page in read if fill[page.number] < 0.25}
