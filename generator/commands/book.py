@@ -185,6 +185,7 @@ def _complete_order(chosen: Recipe, options: argparse.Namespace) -> Order:
     from generator.recipe.recipe import find_file_name, override
     from generator.typesetting.only_trim import use_only_trim
     from generator.typesetting.own_isbn import use_own_isbn
+    from generator.typesetting.own_pages.read_pages import read_own_pages
 
     recipe = use_own_isbn(use_only_trim(changed_recipe(chosen, options)))
     if options.column and not recipe.source:
@@ -192,7 +193,8 @@ def _complete_order(chosen: Recipe, options: argparse.Namespace) -> Order:
     source = read_source(recipe.source, options.column) if recipe.source else None
     if recipe.source and is_puzzle(recipe.source):
         recipe = override(recipe, {"source": ARGUMENT})  # the name of the puzzle in messages; the source affects no byte of a book
-    order = make_order(recipe, source, find_file_name(options.recipe or ""), options.date)
+    own = read_own_pages(recipe) if recipe.page else ()
+    order = make_order(recipe, source, find_file_name(options.recipe or ""), options.date, own)
     if any(getattr(options, key) is not None for key in (*PAGE_KEYS, *COVER_KEYS, "answers")):
         order = replace(order, file="")  # the fault of a book's design may be that of a flag
     return order

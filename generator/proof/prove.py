@@ -16,6 +16,7 @@ from generator.errors import Faulty, GaveUp, explain, quote
 from generator.grading import list_solutions
 from generator.notation import format_digits, format_puzzle, puzzle_id
 from generator.proof.epub_proof import prove_epub
+from generator.proof.own_pages import find_own_pages
 from generator.proof.page_comparison import compare_pages
 from generator.proof.printed_boards import Board
 from generator.proof.printed_book import read_book
@@ -103,7 +104,7 @@ def prove_edition(folder: Path) -> ProofReport:
     except Faulty as fault:
         return ProofReport(0, 0, (*faults, str(fault), *_compare_table([], folder / TABLE, False)))
     proof = prove_boards(boards, unread, _first_number(folder))
-    copies = [*_check_copies(folder), *_check_epub(folder, boards), *_check_type(folder, boards)]
+    copies = [*_check_own(folder), *_check_copies(folder), *_check_epub(folder, boards), *_check_type(folder, boards)]
     return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE), *copies))
 
 
@@ -113,6 +114,16 @@ def _first_number(folder: Path) -> int:
         return Entry(MANIFEST, load_manifest(folder)).get("first_number", 1).whole(1)
     except Faulty:  # reported by the comparison with the manifest
         return 1
+
+
+def _check_own(folder: Path) -> list[str]:
+    """Return a fault if the interior has other own pages, which are not read, than its manifest says."""
+    try:
+        named = [number.whole(1) for number in Entry(MANIFEST, load_manifest(folder)).get("own_pages", []).items()]
+    except Faulty:  # reported by the comparison with the manifest
+        return []
+    found = sorted(find_own_pages(folder / INTERIOR))
+    return [] if found == sorted(named) else [f"{INTERIOR}: expected own pages {named}, as in {MANIFEST}, found {found}"]
 
 
 def _check_copies(folder: Path) -> list[str]:
