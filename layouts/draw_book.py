@@ -41,7 +41,10 @@ PLAIN: dict[str, Callable[[Ink, Setting, Page], None]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Contents:
-    """What the pages of a book show: parts, openers by chapter, puzzles by number, own pages."""
+    """What the pages of a book show.
+
+    These are its parts, openers by chapter, puzzles by number, and own pages.
+    """
 
     setting: Setting
     parts: Mapping[str, Sequence[PartPage]]
@@ -154,7 +157,10 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
 
 
 def _draw_own(ink: Ink, contents: _Contents, page: Page) -> None:
-    """Draw an own page: text in the body, a picture within the margins, a page of a PDF on the whole page."""
+    """Draw an own page.
+
+    Text is in the body, a picture within the margins, a page of a PDF on the whole page.
+    """
     own, plan = contents.setting.book.own[page.index], contents.setting.plan
     ink.own_page()
     frame = page.frame if own.pictures else page.body

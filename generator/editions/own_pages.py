@@ -1,4 +1,4 @@
-"""Own pages of an edition: placed among its chapters, checked as the printer will, and kept beside its files."""
+"""Own pages of an edition: their places, the printer's rules, and their files."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from pathlib import Path
 
 from generator.errors import Faulty, RecipeError
 from generator.model import Imprint, Level
-from generator.model.own_pages import BACK, BEFORE, OwnPages
+from generator.model.own_pages import BACK, BEFORE, OwnPages, OwnPlace
 from generator.proof.own_pages import check_own_pages
 from generator.puzzles.select import Quota
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.feasibility import write_own_sample
-from layouts.plan.pages import Page
 
 CURES = {
     "damaged": "export it again",
@@ -70,18 +69,18 @@ def check_sample(imprint: Imprint, quotas: Sequence[Quota], levels: Sequence[Lev
         check_printed(path, imprint, own, write_own_sample(imprint, quotas, levels, matter, own, path))
 
 
-def check_printed(path: Path, imprint: Imprint, own: Sequence[OwnPages], pages: Iterable[Page]) -> None:
+def check_printed(path: Path, imprint: Imprint, own: Sequence[OwnPages], places: Iterable[OwnPlace]) -> None:
     """Check the own pages of a print file.
 
     Parameters
     ----------
-    pages : the own pages of its plan
+    places : of the own pages
 
     Raises
     ------
     Faulty   a page breaks a rule of the printer; the message has a line for each file
     """
-    by_number = {page.number: page for page in pages}
+    by_number = {place.number: place for place in places}
     faults: dict[str, str] = {}
     for finding in check_own_pages(path, imprint.printer, imprint.paper, by_number) if by_number else ():
         page = by_number[finding.page or 0]
@@ -94,11 +93,11 @@ def check_printed(path: Path, imprint: Imprint, own: Sequence[OwnPages], pages: 
         raise Faulty("\n  ".join(faults.values()))
 
 
-def _name_page(own: OwnPages, page: Page) -> str:
+def _name_page(own: OwnPages, page: OwnPlace) -> str:
     return own.pictures[page.part].name if own.pictures else own.name
 
 
-def _name_pixels(own: OwnPages, page: Page, found: str) -> str:
+def _name_pixels(own: OwnPages, page: OwnPlace, found: str) -> str:
     """Return how many pixels a picture needs; "" if it is not one picture."""
     dpi = next((float(word) for word in found.split() if word.isdigit()), 0.0)
     picture = own.pictures[page.part] if own.pictures else None
@@ -109,7 +108,7 @@ def _name_pixels(own: OwnPages, page: Page, found: str) -> str:
 
 
 def write_files(own: Iterable[OwnPages], folder: Path) -> None:
-    """Write the files of own pages into an edition, so that it can be made again from itself."""
+    """Write the files of own pages into an edition, to make it again from."""
     for file in (file for pages in own for file in pages.files):
         path = folder / file.name
         path.parent.mkdir(parents=True, exist_ok=True)

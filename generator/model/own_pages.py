@@ -85,7 +85,7 @@ OwnBlock = OwnHeading | OwnParagraph | OwnList | OwnPicture
 class OwnFile:
     """A file of the user's own.
 
-    name      as it is named in the edition, such as ``own/page-1/foreword.md``
+    name      as it is named in the edition: folder ``own``, number of its page, and name
     content   its bytes
     """
 
@@ -120,6 +120,20 @@ class OwnPages:
     text: tuple[OwnBlock, ...] = ()
     pictures: tuple[OwnPicture, ...] = ()
     files: tuple[OwnFile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPlace:
+    """An own page in a finished file.
+
+    number   of the page, from 1
+    index    of its file among the own pages of the book
+    part     which page of that file it is, from 0
+    """
+
+    number: int
+    index: int
+    part: int
 
 
 def list_pictures(pages: OwnPages) -> list[OwnPicture]:

@@ -1,4 +1,4 @@
-"""Own pages of a book: which pages of a file they are, and the printer's rules for them.
+"""Own pages of a book: where they are, and the printer's rules for them.
 
 The pages of the press are proved; what is on an own page is the user's, so it is not read as puzzles or as words about puzzles. The file
 itself says which pages these are (`layouts.printing.own_pictures`).

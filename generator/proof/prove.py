@@ -117,7 +117,10 @@ def _first_number(folder: Path) -> int:
 
 
 def _check_own(folder: Path) -> list[str]:
-    """Return a fault if the interior has other own pages, which are not read, than its manifest says."""
+    """Return a fault if other pages are own ones than the manifest says.
+
+    Own pages are not read.
+    """
     try:
         named = [number.whole(1) for number in Entry(MANIFEST, load_manifest(folder)).get("own_pages", []).items()]
     except Faulty:  # reported by the comparison with the manifest

@@ -13,7 +13,7 @@ from generator.errors import RecipeError
 from generator.families import find_family
 from generator.grading import find_level, levels_for
 from generator.model import Book, Chapter, Entry, Imprint, Level, Puzzle
-from generator.model.own_pages import OwnPages
+from generator.model.own_pages import OwnPages, OwnPlace
 from generator.notation import parse_puzzle
 from generator.puzzles.select import Quota
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
@@ -23,13 +23,13 @@ from generator.typesetting.cover import CoverOrder, check_cover
 from generator.typesetting.labels import kind_label, translate_level
 from generator.typesetting.lessons import placeholder_lessons
 from generator.typesetting.practice import find_note, list_practiced, name_practice
-from generator.typesetting.typeset import bind_book, write_plan
+from generator.typesetting.typeset import bind_book, find_own_places, write_plan
 from generator.words import Words, find_words
 from layouts.draw_book import draw_sample, make_setting
 from layouts.drawing.ink_log import InkLog
 from layouts.fonts.faces import is_kerned
 from layouts.fonts.own_font import find_own_face
-from layouts.plan.pages import EMPTY, OWN, PUZZLES, Page, Plan
+from layouts.plan.pages import EMPTY, OWN, PUZZLES, Plan
 from layouts.printing.printers import find_printer
 
 MOST_PLANNED = 8_000
@@ -90,15 +90,15 @@ def plan_ahead(
 
 def write_own_sample(
     imprint: Imprint, quotas: Sequence[Quota], levels: Sequence[Level], matter: MatterOrder, own: Sequence[OwnPages], path: Path
-) -> list[Page]:
-    """Write the placeholder book with its own pages only, all others empty; return the own ones.
+) -> tuple[OwnPlace, ...]:
+    """Write the placeholder book with its own pages only, and return these.
 
-    Arguments and errors as those of `check_fit`.
+    All other pages are empty. Arguments and errors as those of `check_fit`.
     """
     setting = make_setting(plan_ahead(imprint, quotas, levels, matter, own)[0])
     pages = setting.plan.pages if setting.plan else ()
     write_plan(setting, path, setting.full_title, [page if page.kind == OWN else replace(page, kind=EMPTY, slots=()) for page in pages])
-    return [page for page in pages if page.kind == OWN]
+    return find_own_places(pages)
 
 
 def _describe_crowding(book: Book, plan: Plan) -> str:

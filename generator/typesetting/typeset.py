@@ -17,7 +17,7 @@ from generator.families import FAMILIES, find_family
 from generator.families.base.family import Family
 from generator.grading import LEVELS, levels_for
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Imprint, Lesson, Level, Matter, Puzzle, Rules
-from generator.model.own_pages import OwnPages
+from generator.model.own_pages import OwnPages, OwnPlace
 from generator.model.wishes import NO_WISH, Wish
 from generator.notation import puzzle_id
 from generator.puzzles.select import difficulty_key
@@ -88,7 +88,7 @@ class Typeset:
     page_of: dict[int, int]
     answer_page_of: dict[int, int]
     navigation: Navigation
-    own_pages: tuple[Page, ...] = ()
+    own_pages: tuple[OwnPlace, ...] = ()
 
 
 def make_book(
@@ -199,7 +199,12 @@ def typeset(book: Book, path: Path) -> Typeset:
     plan = cast(Plan, setting.plan)
     if plan.answers_file:
         write_plan(setting, path.with_name(ANSWERS_FILE), f"{setting.full_title} · {setting.say('answers.title')}", plan.answers_file)
-    return Typeset(len(pages), dict(plan.page_of), dict(plan.answer_page_of), navigation, tuple(page for page in pages if page.kind == OWN))
+    return Typeset(len(pages), dict(plan.page_of), dict(plan.answer_page_of), navigation, find_own_places(pages))
+
+
+def find_own_places(pages: Sequence[Page]) -> tuple[OwnPlace, ...]:
+    """Return which pages of a plan are own pages."""
+    return tuple(OwnPlace(page.number, page.index, page.part) for page in pages if page.kind == OWN)
 
 
 def write_plan(setting: Setting, path: Path, title: str, pages: Sequence[Page]) -> Navigation:

@@ -98,7 +98,7 @@ class StructuredInk(Protocol):
         """Add a line to the book's outline; 0 is the outermost level."""
 
     def own_page(self) -> None:
-        """Mark this page as one of the user's own, which nobody reads as a page of puzzles."""
+        """Mark this page as one of the user's own, which is not read for puzzles."""
 
     def tag(self, role: str, words: str = "", key: Hashable = None, box: Box | None = None) -> AbstractContextManager[None]:
         """Make what is drawn within a heading, paragraph, link or figure.

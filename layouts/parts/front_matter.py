@@ -139,7 +139,10 @@ def _frame_pieces(setting: Setting, width: float, leading: float, chapters: Sequ
 
 
 def _own_entries(setting: Setting, width: float, leading: float, place: str, chapter: int | None = None) -> list[Piece]:
-    """Return a line for each of the own pages of a place that has a title; without a chapter, those before any."""
+    """Return a line for each of the own pages of a place that has a title.
+
+    Without a chapter, they are those before any chapter.
+    """
     group, found = object(), []
     for index, own in enumerate(setting.book.own):
         if own.title and own.place == place and chapter in (None, own.chapter):

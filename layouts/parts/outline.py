@@ -53,7 +53,7 @@ def _outline_chapter(ink: Ink, setting: Setting, page: Page, before: str | None)
 
 
 def _outline_own(ink: Ink, setting: Setting, page: Page, family: str | None) -> None:
-    """Add own pages that have a title; between chapters of one family they are below it."""
+    """Add own pages with a title, below a family between two of its chapters."""
     own = setting.book.own[page.index]
     if page.part == 0 and own.title:
         is_within = own.place == BEFORE and len(setting.book.rules) > 1 and setting.book.chapters[own.chapter].family == family

@@ -75,7 +75,10 @@ def _divide(setting: Setting, own: OwnPages, body: Frame) -> list[PartPage]:
 
 
 def _draw_whole(ink: Ink, frame: Frame, picture: OwnPicture) -> None:
-    """Draw a picture in the middle of a frame, as large as it, or a page of its size from its corner."""
+    """Draw a picture in the middle of a frame, as large as fits.
+
+    A page of a PDF keeps its size.
+    """
     width, height = picture.size_pt
     scale = 1.0 if picture.fills else min(frame.width / width, frame.height / height)
     _draw_picture(ink, frame.middle - scale * width / 2, frame.y + (frame.height - scale * height) / 2, scale, picture)
@@ -116,7 +119,10 @@ def _set_heading(block: OwnHeading, layout: Layout, place: _Place) -> Iterator[P
 
 
 def _face_of(span: Span, faces: Faces) -> str:
-    """Return the face of words; where a theme has no italics of its own, emphasized words are bold."""
+    """Return the face of words.
+
+    If the theme has no italics, emphasized words are bold.
+    """
     if span.is_strong or (span.is_emphasized and faces.slanted == faces.text):
         return faces.bold
     return faces.slanted if span.is_emphasized else faces.text

@@ -126,11 +126,11 @@ class Draft:
         pages.append(Page(number, kind, index, frame, body, slots, answers=answers, **fields))
 
     def add_back(self, pages: list[Page]) -> None:
-        """Add the own pages at the end of the book."""
+        """Add the own pages at the end of the book, and empty ones before them."""
         self._add_own(pages, BACK)
 
     def count_back(self, n_pages: int) -> int:
-        """Return the number of own pages at the end of a book of so many pages, with an empty page before each if need be."""
+        """Return the number of pages that `add_back` adds to a book of so many."""
         count = n_pages
         for index, own in enumerate(self.book.own):
             if own.place == BACK:

@@ -188,7 +188,9 @@ def _place_filler(book: Book, draft: Draft) -> list[Page]:
 
 
 def _add_filler(book: Book, pages: list[Page], draft: Draft) -> None:
-    """Complete a book with filler pages, which are before its farewell, and with the own pages at its end.
+    """Complete a book with filler pages and with the own pages at its end.
+
+    Filler is before the farewell.
 
     They are pages of empty boards; the first one is for notes, and all are if there are no such boards. The last page has no ink if the
     printer requires that, or if the page before it is an own one that has to be on the right.

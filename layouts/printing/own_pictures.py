@@ -1,4 +1,4 @@
-"""Pictures of the user's own in a finished PDF, and the mark of the pages that are not the press's.
+"""Pictures of the user's own in a finished PDF, and the mark of own pages.
 
 Each picture is a page of a PDF; it becomes a form of the page that shows it. The content of every own page has a marked point, which draws
 nothing; whoever reads the file tells it from the pages of the press by that.
@@ -26,7 +26,9 @@ POINT = re.compile(rf"^{OWN_POINT}$".encode(), re.MULTILINE)
 
 
 def place_pictures(path: Path, pictures: Mapping[int, Sequence[OwnPicture]]) -> None:
-    """Add to a file the pictures that its pages draw; equal arguments give equal bytes.
+    """Add to a file the pictures that its pages draw.
+
+    Equal arguments give equal bytes.
 
     Parameters
     ----------
@@ -54,5 +56,5 @@ def list_own_pages(pages: Iterable[pikepdf.Page]) -> set[int]:
 
 
 def _is_own(content: object) -> bool:
-    """Return whether the content of a page has the point; the press writes each as one stream."""
+    """Return whether the content of a page, one stream, has the point."""
     return isinstance(content, pikepdf.Stream) and POINT.search(content.read_bytes()) is not None

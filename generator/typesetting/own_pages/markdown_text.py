@@ -48,7 +48,7 @@ class _Reader:
     depth: int = 0
 
     def read_blocks(self, end: str) -> tuple[OwnBlock, ...]:
-        """Return the blocks up to a token of a kind, and pass it; "" for the end of the text."""
+        """Return the blocks up to a token of a kind; "" for the end of the text."""
         blocks: list[OwnBlock] = []
         while self.at < len(self.tokens):
             token = self.tokens[self.at]
@@ -90,7 +90,7 @@ class _Reader:
         return OwnList(tuple(items), int(token.attrs.get("start", 1)) if kind == "ordered_list" else None)
 
     def _read_inline(self, line: int) -> tuple[tuple[Span, ...], ...] | OwnPicture:
-        """Return the lines of the words that follow, or a picture alone; and pass them and their end."""
+        """Return the lines of the words that follow, or a picture alone."""
         children = self.tokens[self.at].children or []
         self.at += 2
         if len(children) == 1 and children[0].type == "image":

@@ -1,4 +1,4 @@
-"""Pages of a PDF as own pictures: checked as hostile, and cut out without anything that is not drawn.
+"""Pages of a PDF as own pictures: checked as hostile, and cut out.
 
 What a printer asks of a page (fonts, ink, resolution, margins) is checked by the preflight, when the pages are in the book.
 """
@@ -105,7 +105,7 @@ def _check_bombs(content: bytes, name: str) -> None:
 
 
 def _check_whole(pdf: pikepdf.Pdf, name: str) -> None:
-    """Check that a file is open, has pages, and only streams that can be unpacked safely.
+    """Check that a file is not locked, and that its streams can be unpacked.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""PNG and JPEG as own pictures: checked as hostile, in gray without a background of their own."""
+"""PNG and JPEG as own pictures: checked as hostile, and made gray."""
 
 from __future__ import annotations
 
