@@ -6,7 +6,11 @@ What a printer asks of a page (fonts, ink, resolution, margins) is checked by th
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from io import BytesIO
+from itertools import islice
+from typing import Any
 from zlib import decompressobj, error
 
 import pikepdf
@@ -21,6 +25,9 @@ from layouts.geometry import PT_PER_MM, Box
 MOST_SHEETS = 200
 MOST_UNPACKED = 200_000_000
 """Most pages of a PDF, and most bytes that all its streams unpack to; an A4 page of gray at 600 dpi has 35 million."""
+
+PIECE = 1 << 16
+"""Bytes that are unpacked at a time."""
 
 MOST_ALT = 4000
 """Most characters of a page's text that are its words for readers who cannot see it."""
@@ -90,18 +97,39 @@ def _check_bombs(content: bytes, name: str) -> None:
     """
     left = MOST_UNPACKED
     for start in STREAM.finditer(content):
-        data = memoryview(content)[start.end() :]
-        for _ in range(2):  # a stream may be packed twice
-            unpacker = decompressobj()
-            try:
-                unpacked = unpacker.decompress(data, left + 1)
-            except error:
+        left -= _count_unpacked(memoryview(content)[start.end() :], left)
+        if left < 0:
+            most = f"{MOST_UNPACKED // 10**6} MB when unpacked"
+            raise Faulty(f"{name}: expected a PDF of at most {most}; export it with smaller pictures")
+
+
+def _count_unpacked(data: memoryview, most: int) -> int:
+    """Return the bytes that data unpacks to, twice if it is packed twice.
+
+    The count ends beyond `most`. It is 0 for data that is not compressed.
+    """
+    count, inner = 0, decompressobj()
+    try:
+        for part in _unpack(decompressobj(), data):
+            count += len(part)
+            with suppress(error):
+                count += sum(len(piece) for piece in islice(_unpack(inner, memoryview(part)), most // PIECE + 1))
+            if count > most:
                 break
-            left -= len(unpacked)
-            if left < 0:
-                most = f"{MOST_UNPACKED // 10**6} MB when unpacked"
-                raise Faulty(f"{name}: expected a PDF of at most {most}; export it with smaller pictures")
-            data = memoryview(unpacked)
+    except error:  # not compressed, or damaged: the library says so
+        return count
+    return count
+
+
+def _unpack(unpacker: Any, data: memoryview) -> Iterator[bytes]:
+    """Yield compressed data unpacked, in pieces of at most PIECE bytes."""
+    for start in range(0, len(data), PIECE):
+        rest = bytes(data[start : start + PIECE])
+        while rest and not unpacker.eof:
+            yield unpacker.decompress(rest, PIECE)
+            rest = unpacker.unconsumed_tail
+        if unpacker.eof:
+            return
 
 
 def _check_whole(pdf: pikepdf.Pdf, name: str) -> None:
