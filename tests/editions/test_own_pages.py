@@ -1,4 +1,4 @@
-"""A book with pages of the user's own: printed, proved, for screens, and made again."""
+"""A book with pages of the user's own: printed, proved, made again."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_own_pages_are_read_aloud_and_in_the_epub(edition: Path) -> None:
 
 
 def test_own_pages_cannot_pass_as_puzzles(edition: Path, tmp_path: Path) -> None:
-    """The advertisement has a grid with the number of a puzzle, the foreword words about one."""
+    """The advertisement has a grid, the foreword words about a puzzle."""
     assert main(["prove", str(edition)]) == 0
     shutil.copy(edition / "manifest.json", tmp_path)
     with pikepdf.open(edition / "interior.pdf") as pdf:

@@ -28,7 +28,7 @@ def make_svg(body: str, head: str = 'width="60mm" height="60mm" viewBox="0 0 100
 
 
 def make_pdf(text: str = "More books", face: str = TEXT, size: tuple[float, float] = TRIM_PT, gray: float = 0.0, x: float = 100.0) -> bytes:
-    """Return a PDF of one page with a line of text, and an empty grid with a puzzle's number."""
+    """Return a PDF of one page: text, a grid, and the number of a puzzle."""
     if face == TEXT:
         load_face(face)
     with BytesIO() as made:

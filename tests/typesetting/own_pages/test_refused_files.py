@@ -1,4 +1,4 @@
-"""Files that cannot be pages of a book: each is refused in one line, with its name and what to do."""
+"""Files that cannot be pages of a book: each is refused in one line."""
 
 from __future__ import annotations
 
