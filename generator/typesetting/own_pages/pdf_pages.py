@@ -19,6 +19,7 @@ from pikepdf import Array, Name
 
 from generator.errors import Faulty, explain
 from generator.model.own_pages import OwnPicture
+from generator.typesetting.own_pages.gray_content import make_gray
 from generator.typesetting.own_pages.sheets import save_sheet
 from layouts.geometry import PT_PER_MM, Box
 
@@ -51,9 +52,6 @@ READ_FAULTS = (
     RecursionError,
 )
 """What reading a damaged file raises."""
-
-MARKED = frozenset({"BMC", "BDC", "EMC", "MP", "DP"})
-"""Operators that mark content and draw nothing; their numbers are those of another file. Source: ISO 32000-1, 14.6."""
 
 PLAIN_FILTERS = frozenset({"/FlateDecode", "/DCTDecode", "/ASCII85Decode", "/ASCIIHexDecode", "/CCITTFaxDecode"})
 """Filters of streams that are read; their output is bounded, or given by the size of the image."""
@@ -172,8 +170,7 @@ def _read_page(pdf: pikepdf.Pdf, index: int, name: str, alt: str, trim_pt: tuple
         for key in {*copy.obj.keys()} - {"/Type", "/Parent", "/Contents", "/Resources"}:
             del copy.obj[key]
         copy.obj.MediaBox = copy.obj.TrimBox = Array([*box])
-        kept = [step for step in pikepdf.parse_content_stream(copy) if str(step.operator) not in MARKED]
-        copy.obj.Contents = single.make_stream(pikepdf.unparse_content_stream(kept))
+        make_gray(single, copy)
         sheet = save_sheet(single)
     with pypdfium2.PdfDocument(sheet) as document:
         words = " ".join(document[0].get_textpage().get_text_bounded().split())[:MOST_ALT]
