@@ -98,7 +98,7 @@ def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
     series = imprint.series.name if imprint.series else ""
     published = imprint.published
     imprint_texts = [imprint.title, imprint.subtitle, series, imprint.author, imprint.edition, imprint.seed]
-    imprint_texts += [published.publisher, published.place, published.edition, published.isbn, published.set_by]
+    imprint_texts += [published.publisher, published.place, published.edition, published.isbn, published.set_by, *published.rights]
     titles = [*imprint_texts, *(chapter.title for chapter in book.chapters)]
     rules = [text for rules in book.rules for text in (rules.title, *rules.text)]
     texts = [*rules, *(level.title for level in book.levels), *(row.title + row.note for row in book.level_rows)]

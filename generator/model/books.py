@@ -137,6 +137,7 @@ class Publication:
     set_by       who or what set the pages
     names_faces  whether the typefaces are named
     has_seed     whether the seed of the puzzles is printed, in small type
+    rights       paragraphs of an own notice of rights; () for the press's
     """
 
     publisher: str = ""
@@ -146,6 +147,7 @@ class Publication:
     set_by: str = ""
     names_faces: bool = True
     has_seed: bool = True
+    rights: tuple[str, ...] = ()
 
 
 PLAIN_PUBLICATION = Publication()

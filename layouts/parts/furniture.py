@@ -144,8 +144,15 @@ def copyright_texts(setting: Setting) -> list[str]:
 
 
 def _notices(setting: Setting) -> list[str]:
-    keys = ["rights", *(["proof"] if setting.imprint.proved else []), *([] if setting.is_for_children else ["minutes"]), "id"]
-    return [setting.say_answers(f"copyright.{key}") for key in keys]
+    """Return the notices of a book; the first may be the user's own."""
+    own = setting.imprint.published.rights
+    keys = [
+        *([] if own else ["rights"]),
+        *(["proof"] if setting.imprint.proved else []),
+        *([] if setting.is_for_children else ["minutes"]),
+        "id",
+    ]
+    return [*own, *(setting.say_answers(f"copyright.{key}") for key in keys)]
 
 
 def _publication_lines(setting: Setting) -> list[str]:
