@@ -160,7 +160,7 @@ def test_an_edition_is_made_again_from_its_own_files_only(edition: Path, tmp_pat
 PRINTED: tuple[tuple[str, bytes, str], ...] = (
     ("a.pdf", make_pdf(face="Helvetica"), "Helvetica is not embedded; expected every font embedded"),
     ("a.pdf", make_pdf(gray=0.97), "gray of 3.0% ink; expected 10% or more"),
-    ("a.pdf", make_pdf(x=5), "edge: ink 1.4 mm from the edge; expected"),
+    ("a.pdf", make_pdf(x=5), "edge: ink 1.2 mm from the edge; expected"),
     ("a.png", make_raster((600, 900)), "dpi; expected 300 dpi or more"),
     ("a.svg", make_svg('<line x1="0" y1="50" x2="99" y2="50" stroke="black" stroke-width="0.1"/>'), "a line of"),
 )  # fmt: skip
