@@ -102,12 +102,16 @@ def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
     titles = [*imprint_texts, *(chapter.title for chapter in book.chapters)]
     rules = [text for rules in book.rules for text in (rules.title, *rules.text)]
     texts = [*rules, *(level.title for level in book.levels), *(row.title + row.note for row in book.level_rows)]
-    for words, what, advice in (
-        (titles, "needed for the title, the author or a chapter", "change the text, or name a face that has them"),
-        ([*phrases.printed, *texts], f"needed for books in language {imprint.language!r}", "choose another language or face"),
-        *(([list_words(own)], f"needed for {own.name}", "change the text, or name a face that has them") for own in book.own),
+    with_emphasis = replace(faces, slanted=faces.emphasis)
+    for words, what, advice, in_faces in (
+        (titles, "needed for the title, the author or a chapter", "change the text, or name a face that has them", faces),
+        ([*phrases.printed, *texts], f"needed for books in language {imprint.language!r}", "choose another language or face", faces),
+        *(
+            ([list_words(own)], f"needed for {own.name}", "change the text, or name a face that has them", with_emphasis)
+            for own in book.own
+        ),
     ):
-        missing = find_missing("".join(words), faces)
+        missing = find_missing("".join(words), in_faces)
         if missing:
             raise Faulty(f"the fonts lack {missing[:20]!r}, {what}; {advice}")
 

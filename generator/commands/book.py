@@ -17,7 +17,7 @@ from generator.commands.parsers import add_command
 from generator.commands.puzzle_argument import ARGUMENT, is_puzzle
 from generator.commands.puzzle_files import Line, add_column_flag, read_puzzle_file
 from generator.commands.run_flags import add_wait_flag, name_of, record_runs
-from generator.errors import RecipeError
+from generator.errors import RecipeError, name_file
 
 if TYPE_CHECKING:
     from generator.notices.watch import Watch
@@ -193,8 +193,10 @@ def _complete_order(chosen: Recipe, options: argparse.Namespace) -> Order:
     source = read_source(recipe.source, options.column) if recipe.source else None
     if recipe.source and is_puzzle(recipe.source):
         recipe = override(recipe, {"source": ARGUMENT})  # the name of the puzzle in messages; the source affects no byte of a book
-    own = read_own_pages(recipe) if recipe.page else ()
-    order = make_order(recipe, source, find_file_name(options.recipe or ""), options.date, own)
+    file = find_file_name(options.recipe or "")
+    with name_file(file):
+        own = read_own_pages(recipe) if recipe.page else ()
+    order = make_order(recipe, source, file, options.date, own)
     if any(getattr(options, key) is not None for key in (*PAGE_KEYS, *COVER_KEYS, "answers")):
         order = replace(order, file="")  # the fault of a book's design may be that of a flag
     return order

@@ -27,6 +27,7 @@ from layouts.fonts.picture_font import picture_font
 from layouts.fonts.picture_shapes import HEIGHT
 
 TEXT, BOLD, DIGIT, DISPLAY, SLANTED, POSTER = "text", "bold", "digit", "display", "slanted", "poster"
+EMPHASIS = "emphasis"
 """Parts of `Faces`, and the names of their default faces."""
 
 
@@ -51,7 +52,9 @@ FILES: dict[str, FaceFile] = {
     DISPLAY: FaceFile("Source Serif 4", 400, "normal", 0.66),
     SLANTED: FaceFile("Source Serif 4", 400, "italic", 0.66),
     POSTER: FaceFile("Lato", 900, "normal", 0.72),
+    EMPHASIS: FaceFile("Lato", 400, "italic", 0.72),
     "barlow": FaceFile("Barlow", 400, "normal", 0.7),
+    "barlow_italic": FaceFile("Barlow", 400, "italic", 0.7),
     "barlow_semi": FaceFile("Barlow", 600, "normal", 0.7),
     "barlow_black": FaceFile("Barlow", 900, "normal", 0.7),
     "garamond": FaceFile("EB Garamond", 400, "normal", 0.64),
@@ -79,6 +82,7 @@ class Faces:
     display, poster       titles and headings; the heaviest face, for covers
     digit, label          symbols of grids, sums of cages
     number, numeral       numbers of puzzles and pages; very large numbers, such as on covers
+    emphasis              emphasized words of own pages; the face of text if there are no italics
     """
 
     text: str = TEXT
@@ -90,6 +94,7 @@ class Faces:
     label: str = TEXT
     number: str = BOLD
     numeral: str = POSTER
+    emphasis: str = EMPHASIS
 
     @classmethod
     def pair(cls, light: str, heavy: str, **others: str) -> Faces:
@@ -97,7 +102,9 @@ class Faces:
 
         Exceptions are given by the name of their part.
         """
-        parts = dict.fromkeys((TEXT, SLANTED, DIGIT, "label"), light) | dict.fromkeys((BOLD, DISPLAY, POSTER, "number", "numeral"), heavy)
+        parts = dict.fromkeys((TEXT, SLANTED, DIGIT, "label", EMPHASIS), light) | dict.fromkeys(
+            (BOLD, DISPLAY, POSTER, "number", "numeral"), heavy
+        )
         return cls(**parts | others)
 
     @property
@@ -114,7 +121,7 @@ class Faces:
 
         The faces of numbers and symbols are kept.
         """
-        return replace(self, text=face, bold=face, slanted=face, display=face, poster=face)
+        return replace(self, text=face, bold=face, slanted=face, display=face, poster=face, emphasis=face)
 
 
 PRESS_FACES = Faces()

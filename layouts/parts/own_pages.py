@@ -123,9 +123,9 @@ def _face_of(span: Span, faces: Faces) -> str:
 
     If the theme has no italics, emphasized words are bold.
     """
-    if span.is_strong or (span.is_emphasized and faces.slanted == faces.text):
+    if span.is_strong or (span.is_emphasized and faces.emphasis == faces.text):
         return faces.bold
-    return faces.slanted if span.is_emphasized else faces.text
+    return faces.emphasis if span.is_emphasized else faces.text
 
 
 def _set_paragraph(block: OwnParagraph, layout: Layout, place: _Place) -> Iterator[Piece]:
