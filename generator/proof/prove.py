@@ -56,11 +56,13 @@ class ProofReport:
     n_puzzles   numbered puzzles printed
     n_proved    puzzles with exactly one solution, which is the answer printed under their number
     faults      one line each, in page order, with page and number; empty for a correct book
+    n_own       pages of the user's own, which are not read
     """
 
     n_puzzles: int
     n_proved: int
     faults: tuple[str, ...]
+    n_own: int = 0
 
 
 def prove_pdf(path: Path) -> ProofReport:
@@ -72,7 +74,7 @@ def prove_pdf(path: Path) -> ProofReport:
     ------
     Faulty   the file is not a readable PDF
     """
-    return prove_boards(*read_book(path), _first_number(path.parent))
+    return replace(prove_boards(*read_book(path), _first_number(path.parent)), n_own=len(find_own_pages(path)))
 
 
 def prove_edition(folder: Path) -> ProofReport:
@@ -105,7 +107,8 @@ def prove_edition(folder: Path) -> ProofReport:
         return ProofReport(0, 0, (*faults, str(fault), *_compare_table([], folder / TABLE, False)))
     proof = prove_boards(boards, unread, _first_number(folder))
     copies = [*_check_own(folder), *_check_copies(folder), *_check_epub(folder, boards), *_check_type(folder, boards)]
-    return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE), *copies))
+    n_own = len(find_own_pages(folder / INTERIOR))
+    return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE), *copies), n_own=n_own)
 
 
 def _first_number(folder: Path) -> int:
