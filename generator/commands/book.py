@@ -20,6 +20,7 @@ from generator.commands.run_flags import add_wait_flag, name_of, record_runs
 from generator.errors import RecipeError, name_file
 
 if TYPE_CHECKING:
+    from generator.model.own_pages import OwnPages
     from generator.notices.watch import Watch
     from generator.recipe.order import Order, SourceLine
     from generator.recipe.recipe import Recipe
@@ -185,7 +186,6 @@ def _complete_order(chosen: Recipe, options: argparse.Namespace) -> Order:
     from generator.recipe.recipe import find_file_name, override
     from generator.typesetting.only_trim import use_only_trim
     from generator.typesetting.own_isbn import use_own_isbn
-    from generator.typesetting.own_pages.read_pages import read_own_pages
 
     recipe = use_own_isbn(use_only_trim(changed_recipe(chosen, options)))
     if options.column and not recipe.source:
@@ -195,11 +195,18 @@ def _complete_order(chosen: Recipe, options: argparse.Namespace) -> Order:
         recipe = override(recipe, {"source": ARGUMENT})  # the name of the puzzle in messages; the source affects no byte of a book
     file = find_file_name(options.recipe or "")
     with name_file(file):
-        own = read_own_pages(recipe) if recipe.page else ()
+        own = _read_own_pages(recipe) if recipe.page else ()
     order = make_order(recipe, source, file, options.date, own)
     if any(getattr(options, key) is not None for key in (*PAGE_KEYS, *COVER_KEYS, "answers")):
         order = replace(order, file="")  # the fault of a book's design may be that of a flag
     return order
+
+
+def _read_own_pages(recipe: Recipe) -> tuple[OwnPages, ...]:
+    """Return the own pages of a recipe; other books do not wait for the readers."""
+    from generator.typesetting.own_pages.read_pages import read_own_pages
+
+    return read_own_pages(recipe)
 
 
 def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:

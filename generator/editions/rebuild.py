@@ -26,7 +26,7 @@ from generator.errors import LONGEST_LINE, Faulty, NotInstalled, PuzzleError, qu
 from generator.formats.edition_tables import RECORDS, read_records
 from generator.grading.levels import check_levels
 from generator.model import GradedPuzzle, Level
-from generator.model.own_pages import OwnPages
+from generator.model.own_pages import OWN, OwnPages
 from generator.puzzles.grade_waves import grade_all
 from generator.puzzles.own_puzzles import make_quotas
 from generator.puzzles.select import PRINTED, Quota, Refusal, select
@@ -37,7 +37,6 @@ from generator.storage.folder_names import EDITION
 from generator.storage.json_values import Entry
 from generator.storage.manifest import MANIFEST, entries_of, list_files, read_manifest
 from generator.storage.run_log import Journal
-from generator.typesetting.own_pages.read_pages import OWN, read_own_pages
 from generator.workers import InlineWorker, WorkerOptions, count_processors, end_on_signals, open_runner, report_compiling
 
 MANIFEST_ENTRIES: dict[str, Callable[[Entry], object]] = {
@@ -195,6 +194,8 @@ def _read_own_pages(recipe: Recipe, manifest: Mapping[str, Any]) -> tuple[OwnPag
     """
     if not recipe.page:
         return ()
+    from generator.typesetting.own_pages.read_pages import read_own_pages  # imported here: takes 1/10 second, which other books save
+
     own, made = read_own_pages(recipe), Entry(MANIFEST, manifest)["own_files"].table()
     for file in (file for pages in own for file in pages.files):
         if made.get(file.name) != file.digest:

@@ -13,6 +13,10 @@ FRONT, BACK, BEFORE = "front", "back", "before"
 """Places of own pages: after the contents, at the end of the book, before a chapter."""
 
 
+OWN = "own"
+"""Folder of an edition with the files of its own pages."""
+
+
 @dataclass(frozen=True, slots=True)
 class Span:
     """Words of a text that are set alike."""

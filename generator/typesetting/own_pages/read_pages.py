@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from urllib.parse import unquote
 
 from generator.errors import Faulty, RecipeError, quote
-from generator.model.own_pages import BEFORE, OwnBlock, OwnFile, OwnPages, OwnPicture
+from generator.model.own_pages import BEFORE, OWN, OwnBlock, OwnFile, OwnPages, OwnPicture
 from generator.recipe.page_order import MARKDOWN, PDF, RASTERS, SVG, PageOrder, find_chapter
 from generator.recipe.recipe import Recipe
 from generator.typesetting.own_pages.markdown_text import find_title, read_markdown
@@ -23,9 +23,6 @@ from layouts.geometry import PT_PER_MM
 
 LARGEST_FILE, LARGEST_TEXT = 50_000_000, 1_000_000
 """Largest file, and largest Markdown or SVG, in bytes."""
-
-OWN = "own"
-"""Folder of an edition with the files of its own pages."""
 
 
 def read_own_pages(recipe: Recipe) -> tuple[OwnPages, ...]:
