@@ -69,14 +69,14 @@ For *long* journeys, with **many** puzzles. No word of this is the press's.
 2. time
     - at night
 
-![A gray field](pictures/field.png)
+![A gray field](pictures/field.jpg)
 """
 
 
 def write_files(folder: Path) -> Path:
     """Write a recipe and its own pages; return the recipe's path."""
     (folder / "pictures").mkdir(parents=True)
-    (folder / "pictures" / "field.png").write_bytes(make_raster((300, 200)))
+    (folder / "pictures" / "field.jpg").write_bytes(make_raster((300, 200), kind="JPEG"))
     (folder / "foreword.md").write_text(TEXT, encoding="utf-8")
     (folder / "more.pdf").write_bytes(make_pdf())
     (folder / "drawing.svg").write_bytes(make_svg('<circle cx="50" cy="50" r="40" fill="#808080" stroke="black"/>'))
