@@ -50,8 +50,7 @@ SYNONYMS: Mapping[str, Mapping[str, str]] = {
         "givens": "clues", "hints": "clues", "hodoku": "hodoku_score", "technique": "hardest",
     },
     "key": {
-        "foreword": "page", "preface": "page", "introduction": "page", "afterword": "page", "advertisement": "page",
-        "ad": "page", "acknowledgments": "page", "about": "page", "ownpage": "page", "difficulty": "level", "type": "family",
+        "difficulty": "level", "type": "family",
         "kind": "family", "variant": "family", "puzzle": "family", "number": "count", "amount": "count", "quantity": "count", "n": "count",
         "font": "face", "typeface": "face", "size": "trim", "pagesize": "trim", "design": "theme", "style": "theme",
         "solutions": "answers", "key": "answers", "lang": "language", "locale": "language", "writer": "author",
@@ -85,8 +84,10 @@ SYNONYMS: Mapping[str, Mapping[str, str]] = {
 }  # fmt: skip
 """Other words for names, by what is named; several names are separated by blanks. A name that does not exist is not suggested."""
 
-OWN_PAGE = "gridpress prints no pages of your own; add them to interior.pdf with a PDF program, then check it with `gridpress preflight`"
-NO_PICTURES = "gridpress prints no pictures of your own; add them to interior.pdf or cover.pdf, then check it with `gridpress preflight`"
+OWN_PAGE = 'write it as Markdown, PDF, PNG, JPEG or SVG, and name it in the recipe: [[page]], file = "foreword.md", at = "front"'
+NO_PICTURES = (
+    'a picture is a page of its own: [[page]], file = "picture.png", at = "back", alt = "words for it"; covers and other pages have none'
+)
 MARGINS = "margins follow from the printer, the trim and the number of pages; set printer"
 PAGES = "the number of pages follows from the puzzles and the layout; `gridpress cost RECIPE` shows it before the book is made"
 COSTS = "`gridpress cost RECIPE --price 9.99` shows costs and royalties of a book before it is made"
@@ -96,7 +97,7 @@ BLACK = "the interior is printed in black; palette sets the colors of the cover"
 NO_WORD = "gridpress writes no files of word processors; `gridpress pictures` makes pictures of puzzles that these can place"
 NO_STYLE_OF_PAGES = "every page has its number and its title where the theme puts them; see `gridpress list themes`"
 NO_DELETE = "gridpress deletes nothing that is published; delete the folder of the edition yourself, its puzzles stay in the bank"
-RIGHTS = "the notice of rights is fixed; author, year, and publisher and place of [imprint] are the words that can be set"
+RIGHTS = "write your own notice of rights as rights in [imprint]"
 SETTINGS = "settings are keys of a recipe; `gridpress recipe nightly > my.toml` prints one to change"
 UPGRADE = "get the newer folder of gridpress, or its wheel, and install it like this one: README.md, Your first book"
 

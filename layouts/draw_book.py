@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 
 from generator.errors import Faulty, name_file
 from generator.model import Book, Entry
+from generator.model.own_pages import list_words
 from layouts.drawing.columns import PartPage
 from layouts.drawing.ink import Ink
 from layouts.drawing.links import page_key
 from layouts.drawing.tags import ARTIFACT
 from layouts.fonts.faces import Faces, find_missing
+from layouts.geometry import Frame
 from layouts.parts.empty_boards import draw_blank_page
 from layouts.parts.foot_answers import draw_foot_answers
 from layouts.parts.furniture import draw_copyright, draw_notes
@@ -19,10 +21,11 @@ from layouts.parts.opener import make_openers
 from layouts.parts.opener_foot import draw_foot
 from layouts.parts.opener_levels import draw_level_heading
 from layouts.parts.outline import outline_book
+from layouts.parts.own_pages import divide_own_pages
 from layouts.parts.puzzle_pages import draw_answers, draw_puzzles
 from layouts.parts.registry import count_parts, make_parts
 from layouts.phrases import Phrases
-from layouts.plan.pages import ANSWERS, BLANK, COPYRIGHT, EMPTY, NOTES, OPENER, PUZZLES, TITLE, Page, Plan
+from layouts.plan.pages import ANSWERS, BLANK, COPYRIGHT, EMPTY, NOTES, OPENER, OWN, PUZZLES, TITLE, Page, Plan
 from layouts.plan.plan_book import find_bodies, name_chapter, plan_book
 from layouts.plan.setting import Setting, find_phrases
 from layouts.printing.printers import find_printer
@@ -38,12 +41,16 @@ PLAIN: dict[str, Callable[[Ink, Setting, Page], None]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Contents:
-    """What the pages of a book show: its parts, openers by chapter, puzzles by number."""
+    """What the pages of a book show.
+
+    These are its parts, openers by chapter, puzzles by number, and own pages.
+    """
 
     setting: Setting
     parts: Mapping[str, Sequence[PartPage]]
     openers: Mapping[int, Sequence[PartPage]]
     entries: dict[int, Entry]
+    own: Sequence[Sequence[PartPage]]
 
 
 def make_setting(book: Book) -> Setting:
@@ -99,15 +106,21 @@ def _check_glyphs(book: Book, phrases: Phrases, faces: Faces) -> None:
         imprint.edition,
         imprint.seed,
     ]
-    imprint_texts += [published.publisher, published.place, published.edition, published.isbn, published.set_by]
+    imprint_texts += [published.publisher, published.place, published.edition, published.isbn, published.set_by, *published.rights]
     titles = [*imprint_texts, *(chapter.title for chapter in book.chapters)]
     rules = [text for rules in book.rules for text in (rules.title, *rules.text)]
     texts = [*rules, *(level.title for level in book.levels), *(row.title + row.note for row in book.level_rows)]
-    for words, what, advice in (
-        (titles, "needed for the title, the author, the dedication or a chapter", "change the text, or name a face that has them"),
-        ([*phrases.printed, *texts], f"needed for books in language {imprint.language!r}", "choose another language or face"),
+    named = "needed for the title, the author, the dedication or a chapter"
+    with_emphasis = replace(faces, slanted=faces.emphasis)
+    for words, what, advice, in_faces in (
+        (titles, named, "change the text, or name a face that has them", faces),
+        ([*phrases.printed, *texts], f"needed for books in language {imprint.language!r}", "choose another language or face", faces),
+        *(
+            ([list_words(own)], f"needed for {own.name}", "change the text, or name a face that has them", with_emphasis)
+            for own in book.own
+        ),
     ):
-        missing = find_missing("".join(words), faces)
+        missing = find_missing("".join(words), in_faces)
         if missing:
             raise Faulty(f"the fonts lack {missing[:20]!r}, {what}; {advice}")
 
@@ -140,17 +153,33 @@ def draw_pages(setting: Setting, ink: Ink, pages: Iterable[Page]) -> Plan:
         raise ValueError("expected a planned book; plan it with make_setting")
     is_bare, body_of = setting.imprint.is_bare, find_bodies(setting.book, plan.gutter)
     parts, openers = ({}, {}) if is_bare else (make_parts(setting, plan.pages[0].body), make_openers(setting, body_of))
-    contents = _Contents(setting, parts, openers, {entry.number: entry for entry in setting.entries()})
+    own_pages = divide_own_pages(setting, body_of(setting.layout))
+    contents = _Contents(setting, parts, openers, {entry.number: entry for entry in setting.entries()}, own_pages)
     for page in pages:
         own = setting.in_chapter(page.index) if page.kind in (OPENER, PUZZLES) else setting
+        is_whole = page.kind == OWN and bool(setting.book.own[page.index].pictures)  # a picture has no running head
         ink.anchor(page_key(page.number), page.frame.x, page.frame.top)
         if page.kind != EMPTY:  # a printer that asks for an empty page accepts no ink on it
-            with ink.tag(ARTIFACT):
-                find_theme(own.theme).draw_running(ink, own, page)
+            if not is_whole:
+                with ink.tag(ARTIFACT):
+                    find_theme(own.theme).draw_running(ink, own, page)
             _draw_page(ink, contents, own, page)
         ink.end_page()
     outline_book(ink, setting)
     return plan
+
+
+def _draw_own(ink: Ink, contents: _Contents, page: Page) -> None:
+    """Draw an own page.
+
+    Text is in the body, a picture within the margins, a page of a PDF on the whole page.
+    """
+    own, plan = contents.setting.book.own[page.index], contents.setting.plan
+    ink.own_page()
+    frame = page.frame if own.pictures else page.body
+    if plan and own.pictures and own.pictures[page.part].fills:
+        frame = Frame(0.0, 0.0, *plan.trim_pt)
+    contents.own[page.index][page.part].draw(ink, frame)
 
 
 def _draw_page(ink: Ink, contents: _Contents, own: Setting, page: Page) -> None:
@@ -162,6 +191,8 @@ def _draw_page(ink: Ink, contents: _Contents, own: Setting, page: Page) -> None:
             draw_foot(ink, own, page)
     elif page.kind == TITLE:
         find_theme(own.theme).draw_title(ink, setting, page)
+    elif page.kind == OWN:
+        _draw_own(ink, contents, page)
     elif page.kind in PLAIN:
         PLAIN[page.kind](ink, setting, page)
     elif page.kind == PUZZLES:

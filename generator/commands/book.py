@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import unicodedata
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -17,9 +18,10 @@ from generator.commands.parsers import add_command
 from generator.commands.puzzle_argument import ARGUMENT, is_puzzle
 from generator.commands.puzzle_files import Line, add_column_flag, read_puzzle_file
 from generator.commands.run_flags import add_wait_flag, name_of, record_runs
-from generator.errors import RecipeError
+from generator.errors import RecipeError, name_file
 
 if TYPE_CHECKING:
+    from generator.model.own_pages import OwnPages
     from generator.notices.watch import Watch
     from generator.recipe.order import Order, SourceLine
     from generator.recipe.recipe import Recipe
@@ -183,20 +185,28 @@ def _complete_order(chosen: Recipe, options: argparse.Namespace) -> Order:
     """Return the order for a recipe with all flags applied and the puzzles read."""
     from generator.recipe.recipe import find_file_name
 
-    order = order_recipe(changed_recipe(chosen, options), find_file_name(options.recipe or ""), options.column, options.date)
+    file = find_file_name(options.recipe or "")
+    order = order_recipe(changed_recipe(chosen, options), file, options.column, options.date)
     if any(getattr(options, key) is not None for key in (*PAGE_KEYS, *COVER_KEYS, "answers")):
         order = replace(order, file="")  # the fault of a book's design may be that of a flag
     return order
 
 
-def order_recipe(recipe: Recipe, file: str, column: str | None = None, day: str | None = None) -> Order:
-    """Return the order for a recipe, with its own puzzles read.
+def order_recipe(
+    recipe: Recipe,
+    file: str,
+    column: str | None = None,
+    day: str | None = None,
+    read: Callable[[str, str | None], Sequence[SourceLine]] | None = None,
+) -> Order:
+    """Return the order for a recipe, with its own puzzles and own pages read.
 
     Parameters
     ----------
     file : name of the recipe's file, for messages
     column : column of the puzzles in the recipe's source
     day : day whose edition is made; None for today
+    read : returns the puzzles of a file and a column; None for `read_source`
     """
     from generator.recipe.order import make_order
     from generator.recipe.recipe import override
@@ -206,10 +216,19 @@ def order_recipe(recipe: Recipe, file: str, column: str | None = None, day: str 
     recipe = use_own_isbn(use_only_trim(recipe))
     if column and not recipe.source:
         raise RecipeError("--column is for a table of own puzzles; add --from FILE, or leave it out")
-    source = read_source(recipe.source, column) if recipe.source else None
+    source = (read or read_source)(recipe.source, column) if recipe.source else None
     if recipe.source and is_puzzle(recipe.source):
         recipe = override(recipe, {"source": ARGUMENT})  # the name of the puzzle in messages; the source affects no byte of a book
-    return make_order(recipe, source, file, day)
+    with name_file(file):
+        own = _read_own_pages(recipe) if recipe.page else ()
+    return make_order(recipe, source, file, day, own)
+
+
+def _read_own_pages(recipe: Recipe) -> tuple[OwnPages, ...]:
+    """Return the own pages of a recipe; other books do not wait for the readers."""
+    from generator.typesetting.own_pages.read_pages import read_own_pages
+
+    return read_own_pages(recipe)
 
 
 def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:

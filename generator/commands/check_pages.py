@@ -12,7 +12,7 @@ from generator.commands.json_output import add_json_flag, print_json
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT
 from generator.errors import Faulty, RecipeError
-from generator.storage.notes import print_result
+from generator.storage.notes import format_count, print_note, print_result
 
 if TYPE_CHECKING:
     from generator.proof.preflight import Measures, Report
@@ -76,6 +76,8 @@ def run_prove(options: argparse.Namespace) -> int:
     if path.exists():
         report_compiling()
     report = prove_path(path)
+    if report.n_own:
+        print_note("own", f"{format_count(report.n_own, 'own page')}, not read")
     if options.json:
         print_json({"path": options.path, "puzzles": report.n_puzzles, "proved": report.n_proved, "faults": list(report.faults)})
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,8 +20,7 @@ from generator.storage.notes import format_count, print_result
 if TYPE_CHECKING:
     from generator.editions.print_run import PrintRun
     from generator.notices.watch import Watch
-    from generator.recipe.order import Order, SourceLine
-    from generator.recipe.order_file import BookOrder
+    from generator.recipe.order import SourceLine
     from generator.storage.run_log import Journal
 
 NOT_ALL = 3
@@ -107,6 +106,7 @@ def _read_run(options: argparse.Namespace) -> PrintRun:
     ------
     RecipeError   a row is invalid; the message has a line for each fault
     """
+    from generator.commands.book import order_recipe
     from generator.editions.print_run import PrintRun
     from generator.recipe.order_file import describe_faults, read_orders
 
@@ -114,28 +114,18 @@ def _read_run(options: argparse.Namespace) -> PrintRun:
     found = read_orders(path, options.seed, options.recipe)
 
     @cache
-    def read(source: str) -> Sequence[SourceLine]:
-        return tuple(read_source(source))
+    def read(source: str, column: str | None) -> Sequence[SourceLine]:
+        return tuple(read_source(source, column))
 
     orders, faults = [], []
     for order in found.orders:
         try:
-            orders.append(_complete_order(order, read))
+            orders.append(order_recipe(order.recipe, order.where, read=read))
         except WrongUse as fault:
             faults.append((order.line, str(fault).removeprefix(f"{order.where}: ").removeprefix(f"{order.where}, ")))
     if faults:
         raise RecipeError(describe_faults(path, faults))
     return PrintRun(found.name, path.name, tuple(orders))
-
-
-def _complete_order(order: BookOrder, read: Callable[[str], Sequence[SourceLine]]) -> Order:
-    """Return the complete order of a row; `read` returns the puzzles of a file."""
-    from generator.recipe.order import make_order
-    from generator.typesetting.only_trim import use_only_trim
-    from generator.typesetting.own_isbn import use_own_isbn
-
-    recipe = use_own_isbn(use_only_trim(order.recipe))
-    return make_order(recipe, read(recipe.source) if recipe.source else None, order.where)
 
 
 def _print_status(run: PrintRun, out: Path) -> int:

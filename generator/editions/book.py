@@ -24,6 +24,7 @@ from generator.editions.checkpoint import finish_run, track_run
 from generator.editions.collect import Contents, collect_puzzles, wanted_quotas
 from generator.editions.completion import RunPlace, open_output
 from generator.editions.isbns import check_isbns
+from generator.editions.own_pages import check_printed, check_sample, place_own, write_files
 from generator.editions.past_runs import Run, list_logs, read_run
 from generator.editions.publish import restore_latest
 from generator.editions.retention import retire_editions
@@ -194,7 +195,11 @@ def check_look(order: Order) -> str:
     with name_file(order.file):
         check_facts(order)
         cover = read_cover_order(order.facts["recipe"])
-        crowding = check_fit(imprint_in(order), expected_quotas(order), order.levels, order.recipe.matter, cover)
+        imprint, quotas = imprint_in(order), expected_quotas(order)
+        own = place_own(order.own, [True] * len(quotas), is_final=order.source is None)
+        crowding = check_fit(imprint, quotas, order.levels, order.recipe.matter, cover, own)
+        if own:
+            check_sample(imprint, quotas, order.levels, order.recipe.matter, own)
     if face := find_unkerned(imprint_in(order)):
         print_note("face", f"{face} has no kerning: its letters keep their plain widths")
     if crowding:
@@ -284,19 +289,25 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
     Raises
     ------
     Unproved, Unprintable
+    Faulty                  an own page breaks a rule of the printer
     """
     puzzles = contents.puzzles
     chapters = [ChapterOrder(tuple(quota.sorted()), quota.title, quota.wish) for quota in contents.quotas if quota.taken]
     interior = staging / "interior.pdf"
     fault_point("before_interior")
     with journal.stage("typeset"):
-        book = make_book(imprint_in(order), chapters, order.levels, order.recipe.matter)
+        own = place_own(order.own, [bool(quota.taken) for quota in contents.quotas])
+        book = make_book(imprint_in(order), chapters, order.levels, order.recipe.matter, own)
         pages = typeset(book, interior)
+        check_printed(interior, book.imprint, own, pages.own_pages)
+        write_files(own, staging)
     fault_point("after_interior")
     is_large = book.imprint.layouts == {LARGE_PRINT}
     chosen = ChosenPuzzles(interior, tuple(graded.puzzle for graded in puzzles), order.first, is_large)
     find_proof = background.submit(prove_chosen, chosen)
     facts = _facts(order, contents, pages.page_count)
+    if pages.own_pages:
+        facts["own_pages"] = [page.number for page in pages.own_pages]
     with journal.stage("review"):
         facts["review"] = review_book(order, puzzles)
     if book.imprint.printer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from generator.editions.book import expected_quotas, imprint_in
+from generator.editions.own_pages import place_own
 from generator.puzzles.select import Quota
 from generator.recipe.order import Order
 from generator.typesetting.listing.costs import BookCosts, plan_costs
@@ -13,7 +14,8 @@ from generator.typesetting.listing.costs import BookCosts, plan_costs
 def plan_order_costs(order: Order) -> BookCosts:
     """Return what a copy of an ordered book costs; errors as those of `plan_costs`."""
     quotas = count_own(order) if order.source is not None else expected_quotas(order)
-    return plan_costs(imprint_in(order), quotas, order.levels, order.recipe.matter, order.facts["recipe"], list_unsure(order))
+    own = place_own(order.own, [True] * len(quotas), is_final=order.source is None)
+    return plan_costs(imprint_in(order), quotas, order.levels, order.recipe.matter, order.facts["recipe"], list_unsure(order), own)
 
 
 def count_own(order: Order) -> list[Quota]:

@@ -11,9 +11,9 @@ import os
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from generator import __version__
@@ -26,11 +26,12 @@ from generator.errors import LONGEST_LINE, Faulty, NotInstalled, PuzzleError, qu
 from generator.formats.edition_tables import RECORDS, read_records
 from generator.grading.levels import check_levels
 from generator.model import GradedPuzzle, Level
+from generator.model.own_pages import OWN, OwnPages
 from generator.puzzles.grade_waves import grade_all
 from generator.puzzles.own_puzzles import make_quotas
 from generator.puzzles.select import PRINTED, Quota, Refusal, select
 from generator.recipe.order import Order, SourceLine, check_chapters
-from generator.recipe.recipe import check_recipe
+from generator.recipe.recipe import Recipe, check_recipe
 from generator.seeds import LARGEST_SEED
 from generator.storage.folder_names import EDITION
 from generator.storage.json_values import Entry
@@ -144,9 +145,9 @@ def read_order(manifest: Mapping[str, Any], folder: Path) -> Order:
     where = f"{folder / MANIFEST}"
     try:
         own_source = {"source": RECORDS} if "source_sha256" in manifest else {}
-        recipe = check_recipe(manifest["recipe"] | own_source, where)
-        levels = read_levels(manifest, where)
-        order = Order(recipe, manifest["seed"], manifest["edition"], manifest["year"], levels, day=manifest["day"])
+        recipe = check_recipe(manifest["recipe"] | own_source | _find_own_files(manifest, folder), where)
+        levels, own = read_levels(manifest, where), _read_own_pages(recipe, manifest)
+        order = Order(recipe, manifest["seed"], manifest["edition"], manifest["year"], levels, day=manifest["day"], own=own)
         if own_source:
             order = _with_source(order, str(manifest["source_sha256"]), folder)
         order = read_series_facts(order, manifest)
@@ -170,7 +171,37 @@ def read_levels(manifest: Mapping[str, Any], where: str) -> tuple[Level, ...]:
 def _with_source(order: Order, sha256: str, folder: Path) -> Order:
     """Return the order of a book with the user's own puzzles, read from its table."""
     taken = tuple(SourceLine(number, graded.puzzle) for number, graded in enumerate(read_records(folder), start=1))
-    return Order(order.recipe, order.seed, order.edition, order.year, order.levels, taken, sha256, day=order.day)
+    return replace(order, source=taken, source_sha256=sha256)
+
+
+def _find_own_files(manifest: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """Return the recipe's key of own pages, with their files in the edition."""
+    tables = [page.table() for page in Entry(MANIFEST, manifest)["recipe"].get("page", []).items()]
+    names = [PurePath(str(table.get("file", ""))).name for table in tables]
+    named = [
+        table | {"file": str(folder / OWN / f"page-{number}" / name)}
+        for number, (table, name) in enumerate(zip(tables, names, strict=True), start=1)
+    ]
+    return {"page": named} if named else {}
+
+
+def _read_own_pages(recipe: Recipe, manifest: Mapping[str, Any]) -> tuple[OwnPages, ...]:
+    """Return the own pages of an edition, from the files in it.
+
+    Raises
+    ------
+    Faulty   a file is not the one that the book was made from
+    """
+    if not recipe.page:
+        return ()
+    from generator.typesetting.own_pages.read_pages import read_own_pages  # imported here: takes 1/10 second, which other books save
+
+    own, made = read_own_pages(recipe), Entry(MANIFEST, manifest)["own_files"].table()
+    for file in (file for pages in own for file in pages.files):
+        if made.get(file.name) != file.digest:
+            found = f"{file.name} was changed: its SHA-256 differs from the manifest"
+            raise Faulty(f"{found}; put the original back, or make the book again with --force")
+    return own
 
 
 def _collect_again(order: Order, manifest: Mapping[str, Any], jobs: int | None, journal: Journal) -> Contents:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from generator.model.figures import Figure
 from generator.model.grades import Level
 from generator.model.matter import PLAIN_MATTER, GlossaryEntry, Matter, Position
+from generator.model.own_pages import OwnPages
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +137,7 @@ class Publication:
     set_by       who or what set the pages
     names_faces  whether the typefaces are named
     has_seed     whether the seed of the puzzles is printed, in small type
+    rights       paragraphs of an own notice of rights; () for the press's
     """
 
     publisher: str = ""
@@ -145,6 +147,7 @@ class Publication:
     set_by: str = ""
     names_faces: bool = True
     has_seed: bool = True
+    rights: tuple[str, ...] = ()
 
 
 PLAIN_PUBLICATION = Publication()
@@ -226,6 +229,7 @@ class Book:
     levels      level table of the book, easiest first; it may have levels that no puzzle of the book has
     level_rows  the levels that the book has, one row for each family and level; easiest level first, rows with one note together
     matter      contents besides puzzles and answers
+    own         pages of the user's own, in the order of the recipe; `chapter` is an index of `chapters`
     """
 
     imprint: Imprint
@@ -234,3 +238,4 @@ class Book:
     level_rows: tuple[LevelRow, ...]
     chapters: tuple[Chapter, ...]
     matter: Matter = PLAIN_MATTER
+    own: tuple[OwnPages, ...] = ()

@@ -25,6 +25,9 @@ TAG = re.compile(rb"^(?:/Artifact BMC|/[A-Za-z0-9]+ <</MCID [0-9]+>> BDC|EMC)\n"
 COVER = re.compile(rb"q [0-9.]+ 0 0 [0-9.]+ 0 0 cm /Cover Do Q\n")
 """Content of a cover without its tags."""
 
+PACKED_PICTURES = frozenset({"/DCTDecode", "/JPXDecode", "/CCITTFaxDecode", "/JBIG2Decode"})
+"""Filters of pictures, which are compared as they are packed: own pages have some."""
+
 Known = dict[tuple[int, int], bytes]
 """Object and generation number of an object that occurs more than once -> its fingerprint."""
 
@@ -102,7 +105,7 @@ def _print(value: object, known: Known) -> bytes:
     if value.is_indirect:
         known[value.objgen] = b"around"  # placeholder for objects that refer to themselves
     if isinstance(value, pikepdf.Stream):
-        text = _print_keys(value, known) + sha256(value.read_bytes()).digest()
+        text = _print_keys(value, known) + sha256(_read_stream(value)).digest()
     elif isinstance(value, pikepdf.Dictionary):
         text = _print_keys(value, known)
     elif isinstance(value, pikepdf.Array):
@@ -113,6 +116,13 @@ def _print(value: object, known: Known) -> bytes:
     if value.is_indirect:
         known[value.objgen] = found
     return found
+
+
+def _read_stream(stream: pikepdf.Stream) -> bytes:
+    """Return what a stream has, unpacked unless it is a packed picture."""
+    coding = stream.get("/Filter", pikepdf.Array())
+    filters = [str(name) for name in (coding if isinstance(coding, pikepdf.Array) else [coding])]
+    return " ".join(filters).encode() + stream.read_raw_bytes() if PACKED_PICTURES.intersection(filters) else stream.read_bytes()
 
 
 def _print_keys(value: pikepdf.Object, known: Known) -> bytes:

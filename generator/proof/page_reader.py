@@ -21,6 +21,7 @@ from generator.model import HOLE_SYMBOL, Margins, Sign, find_margins
 from generator.proof.form_reader import Edges, find_patterns
 from generator.proof.grid_lines import Pattern
 from generator.proof.outside_numbers import read_outside, widen
+from generator.proof.own_pages import find_own_pages
 from generator.proof.page_characters import Characters, read_characters
 
 LARGEST_PDF = 250_000_000
@@ -110,7 +111,8 @@ class PrintedPage:
 def read_pages(path: Path) -> Iterator[PrintedPage]:
     """Yield the pages of a PDF one by one; a page with boards upside down is two.
 
-    Pages are numbered from 1, after a cover, which is page 0.
+    Pages are numbered from 1, after a cover, which is page 0. Own pages of the user have no grids and no lines here: they are no puzzles of
+    the press, whatever they show.
 
     Raises
     ------
@@ -121,9 +123,10 @@ def read_pages(path: Path) -> Iterator[PrintedPage]:
     except (pypdfium2.PdfiumError, OSError) as fault:
         raise Faulty(f"expected a readable PDF at {str(path)!r}: {explain(fault)}; make the book again with --force") from None
     try:
-        labels = [document.get_page_label(index) for index in range(min(2, len(document)))]
+        labels, own = [document.get_page_label(index) for index in range(min(2, len(document)))], find_own_pages(path)
         for index in range(len(document)):
-            yield from _read_page(document, index, path, index + 1 - has_cover(labels))
+            number = index + 1 - has_cover(labels)
+            yield from [PrintedPage(number, (), tuple)] if index + 1 in own else _read_page(document, index, path, number)
     finally:
         document.close()
 

@@ -16,6 +16,7 @@ from generator.errors import Faulty, GaveUp, explain, quote
 from generator.grading import list_solutions
 from generator.notation import format_digits, format_puzzle, puzzle_id
 from generator.proof.epub_proof import prove_epub
+from generator.proof.own_pages import find_own_pages
 from generator.proof.page_comparison import compare_pages
 from generator.proof.printed_boards import Board
 from generator.proof.printed_book import read_book
@@ -55,11 +56,13 @@ class ProofReport:
     n_puzzles   numbered puzzles printed
     n_proved    puzzles with exactly one solution, which is the answer printed under their number
     faults      one line each, in page order, with page and number; empty for a correct book
+    n_own       pages of the user's own, which are not read
     """
 
     n_puzzles: int
     n_proved: int
     faults: tuple[str, ...]
+    n_own: int = 0
 
 
 def prove_pdf(path: Path) -> ProofReport:
@@ -71,7 +74,7 @@ def prove_pdf(path: Path) -> ProofReport:
     ------
     Faulty   the file is not a readable PDF
     """
-    return prove_boards(*read_book(path), _first_number(path.parent))
+    return replace(prove_boards(*read_book(path), _first_number(path.parent)), n_own=len(find_own_pages(path)))
 
 
 def prove_edition(folder: Path) -> ProofReport:
@@ -103,8 +106,9 @@ def prove_edition(folder: Path) -> ProofReport:
     except Faulty as fault:
         return ProofReport(0, 0, (*faults, str(fault), *_compare_table([], folder / TABLE, False)))
     proof = prove_boards(boards, unread, _first_number(folder))
-    copies = [*_check_copies(folder), *_check_epub(folder, boards), *_check_type(folder, boards)]
-    return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE), *copies))
+    copies = [*_check_own(folder), *_check_copies(folder), *_check_epub(folder, boards), *_check_type(folder, boards)]
+    n_own = len(find_own_pages(folder / INTERIOR))
+    return replace(proof, faults=(*faults, *proof.faults, *_compare_table(boards, folder / TABLE), *copies), n_own=n_own)
 
 
 def _first_number(folder: Path) -> int:
@@ -113,6 +117,19 @@ def _first_number(folder: Path) -> int:
         return Entry(MANIFEST, load_manifest(folder)).get("first_number", 1).whole(1)
     except Faulty:  # reported by the comparison with the manifest
         return 1
+
+
+def _check_own(folder: Path) -> list[str]:
+    """Return a fault if other pages are own ones than the manifest says.
+
+    Own pages are not read.
+    """
+    try:
+        named = [number.whole(1) for number in Entry(MANIFEST, load_manifest(folder)).get("own_pages", []).items()]
+    except Faulty:  # reported by the comparison with the manifest
+        return []
+    found = sorted(find_own_pages(folder / INTERIOR))
+    return [] if found == sorted(named) else [f"{INTERIOR}: expected own pages {named}, as in {MANIFEST}, found {found}"]
 
 
 def _check_copies(folder: Path) -> list[str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pypdfium2
 
 from generator.model import EDGE, INSIDE, LINE
+from generator.proof.own_pages import find_own_pages
 from generator.proof.print_file.objects import TEXT, read_marks
 from generator.proof.printed_boards import Board
 
@@ -36,16 +37,16 @@ LEAST_TRIM_PT = (590.0, 790.0)
 def find_small_type(path: Path, boards: Sequence[Board]) -> list[str]:
     """Return a fault for each page with type that is too small for large print.
 
-    Smaller trims than A4 and letter have none, because examples and lists may be smaller there.
+    Smaller trims than A4 and letter have none, because examples and lists may be smaller there. Own pages are as the user made them.
 
     Parameters
     ----------
     boards : the printed boards of the book, which say on which pages type may be smaller
     """
-    faults = []
+    faults, own = [], find_own_pages(path)
     with pypdfium2.PdfDocument(path) as document:
         for number, page in enumerate(document, start=1):
-            if any(side < least for side, least in zip(page.get_size(), LEAST_TRIM_PT, strict=True)):
+            if number in own or any(side < least for side, least in zip(page.get_size(), LEAST_TRIM_PT, strict=True)):
                 continue
             least = min([LARGE_PT, *(_least_for(board) for board in boards if board.page == number and board.is_position)])
             words = [mark for mark in read_marks(page) if mark.kind == TEXT and mark.has_extent and not mark.is_hidden]

@@ -33,7 +33,7 @@ NUMBER_ERRORS = ("int", "float", "finite", "greater_than", "less_than")
 
 NUMBER = re.compile(r"-?\d{1,19}(\.\d{1,19})?")
 
-SAMPLES = {"name": '"my-book"', "title": '"My Book"', "level": '"easy"', "count": "20"}
+SAMPLES = {"name": '"my-book"', "title": '"My Book"', "level": '"easy"', "count": "20", "file": '"foreword.md"'}
 """Values shown as an example when a key that a recipe needs is missing."""
 
 Error = Mapping[str, Any]

@@ -24,6 +24,7 @@ def imprint_of(recipe: Recipe) -> Imprint:
         set_by=set_typographically(order.set_by),
         names_faces=order.faces,
         has_seed=order.seed,
+        rights=tuple(set_typographically(line) for line in order.rights.split("\n") if line),
     )
     chapters = [chapter for chapter in recipe.chapter if chapter.layout or chapter.theme]
     return Imprint(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, field_validator, model_serializer
 
 from generator.recipe.matter_order import Flag
 from generator.recipe.text_fields import LONGEST_TEXT, one_line
+
+LONGEST_RIGHTS = 2000
+"""Longest notice of rights, in characters; it has to fit the copyright page."""
 
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
 
@@ -20,6 +23,7 @@ class ImprintOrder(BaseModel):
     set_by             who or what set the pages
     faces              whether the typefaces are named
     seed               whether the seed of the puzzles is printed, in small type
+    rights             own words instead of the press's notice of rights, with line breaks between paragraphs
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -30,6 +34,17 @@ class ImprintOrder(BaseModel):
     set_by: Text = ""
     faces: Flag = True
     seed: Flag = True
+    rights: Annotated[str, Field(max_length=LONGEST_RIGHTS)] = ""
+
+    @model_serializer(mode="wrap")
+    def _leave_out_rights(self, serialize: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Leave out rights that are not set, so that orders without keep their digest."""
+        return {key: value for key, value in serialize(self).items() if value or key != "rights"}
+
+    @field_validator("rights")
+    @classmethod
+    def _rights_are_printable(cls, text: str) -> str:
+        return "\n".join(filter(None, (one_line(line) for line in text.strip().split("\n"))))
 
     @field_validator("publisher", "place", "edition", "set_by")
     @classmethod

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from math import inf
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from generator import RELEASED
@@ -23,6 +23,7 @@ from generator.grading import LEVELS, find_level, levels_for, load_levels
 from generator.grading.targets import check_target
 from generator.grading.wishes import check_wish, check_wish_rating
 from generator.model import Level, Puzzle, Volume
+from generator.model.own_pages import OwnPages
 from generator.notation import format_puzzle
 from generator.recipe.chapter_order import ChapterOrder
 from generator.recipe.explain_errors import list_errors
@@ -77,6 +78,7 @@ class Order:
     first     number of the first puzzle
     others    the other published volumes of its series; like the bank's content, they are not part of the order's digest
     file      name of the recipe's file, for messages; empty for a shipped recipe
+    own       own pages, already read, in the order of the recipe
     source_sha256   digest of the file of own puzzles, if only the puzzles used are available, as when a book is made again
     """
 
@@ -91,6 +93,7 @@ class Order:
     others: tuple[Volume, ...] = ()
     file: str = ""
     day: str = RELEASED
+    own: tuple[OwnPages, ...] = ()
 
     @property
     def puzzle_seed(self) -> int:
@@ -101,11 +104,15 @@ class Order:
     def facts(self) -> dict[str, Any]:
         """The order as plain values for the manifest: no paths, no clock times."""
         recipe = self.recipe.model_dump(mode="json", exclude=set(NOT_IN_BYTES))
-        for key, usual in (("spares", None), ("date", ""), ("dedication", ""), ("listing", NO_LISTING.model_dump(mode="json"))):
+        usually: dict[str, Any] = {"spares": None, "date": "", "dedication": "", "page": [], "listing": NO_LISTING.model_dump(mode="json")}
+        for key, usual in usually.items():
             if recipe[key] == usual:  # orders without it keep the digest that they had before this key existed
                 del recipe[key]
         facts: dict[str, Any] = {"recipe": recipe, "seed": self.seed, "edition": self.edition, "year": self.year}
         facts["levels"] = [_level_facts(level) for level in self.levels]
+        if recipe.get("page"):  # files are named as the edition has them, without the folders of this computer
+            recipe["page"] = [page | {"file": PurePath(page["file"]).name} for page in recipe["page"]]
+            facts["own_files"] = {file.name: file.digest for pages in self.own for file in pages.files}
         if self.source is not None:
             facts["source_sha256"] = self.source_sha256 or sha256("\n".join(line.text for line in self.source).encode()).hexdigest()
         return facts
@@ -116,7 +123,9 @@ class Order:
         return sha256(json.dumps(self.facts, sort_keys=True).encode()).hexdigest()
 
 
-def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None, file: str = "", day: str | None = None) -> Order:
+def make_order(
+    recipe: Recipe, source: Iterable[SourceLine] | None = None, file: str = "", day: str | None = None, own: Iterable[OwnPages] = ()
+) -> Order:
     """Return the complete order for a recipe, with its names checked.
 
     Parameters
@@ -125,6 +134,7 @@ def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None, file:
     source : own puzzles, already read
     file : name of the recipe's file, for messages
     day : day whose edition is made, YYYY-MM-DD; None for today
+    own : own pages, already read
 
     Raises
     ------
@@ -150,6 +160,7 @@ def make_order(recipe: Recipe, source: Iterable[SourceLine] | None = None, file:
         None if source is None else tuple(source),
         file=file,
         day=recipe.date or (day if is_dated else undated_day(recipe.year)),
+        own=tuple(own),
     )
     check_chapters(order)
     return order

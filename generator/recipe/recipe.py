@@ -24,6 +24,7 @@ from generator.recipe.isbns import check_book_isbns
 from generator.recipe.listing_order import NO_LISTING, ListingOrder
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
 from generator.recipe.notify_order import NO_NOTICES, NotifyOrder
+from generator.recipe.page_order import PageOrder, check_pages
 from generator.recipe.text_fields import check_day, find_year_fault, one_line, shorten, slug
 from generator.recipe.trim_size import parse_trim, tidy_trim
 from generator.seeds import LARGEST_SEED
@@ -156,6 +157,7 @@ class Recipe(BaseModel):
     keep     number of dated editions to keep, counted from the newest; 0 keeps all
     bound    most candidates tried for each puzzle ordered, before the search stops
     spares   puzzles of each chapter that are only on the companion page; None keeps a few (`count_spares`)
+    page     own pages: files and their places
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -201,6 +203,7 @@ class Recipe(BaseModel):
     notify: NotifyOrder = NO_NOTICES
     keep: Annotated[int, Field(strict=True, ge=0, le=100_000)] = 0
     chapter: tuple[ChapterOrder, ...] = ()
+    page: tuple[PageOrder, ...] = ()
 
     @property
     def trim_mm(self) -> tuple[float, float]:
@@ -292,6 +295,7 @@ class Recipe(BaseModel):
         if not self.chapter and not self.source:
             raise ValueError("expected at least one [[chapter]] with level and count, or a source of your own puzzles")
         check_chapters(self.chapter, self.source, self.spares)
+        check_pages(self.page, self.chapter)
         for key, value, usual in (("series", self.series, ""), ("numbering", self.numbering, "fresh")):
             if value != usual and self.volume is None:
                 raise ValueError(f"{key} = {value!r} is for a volume of a series; set volume as well")
@@ -313,6 +317,7 @@ TABLES: dict[str, type[BaseModel]] = {
     "listing": ListingOrder,
     "matter": MatterOrder,
     "notify": NotifyOrder,
+    "page": PageOrder,
 }
 """Models of a recipe ("") and of the tables in it, by name."""
 
@@ -395,7 +400,8 @@ def guess_folder(name_or_path: str, volume: object = None) -> object:
 def read_recipe(path: Path, **flags: object) -> Recipe:
     """Read a recipe from a TOML file.
 
-    The paths of `source`, `levels` and `face` are relative to the recipe's folder. Flags other than None replace keys before the check.
+    The paths of `source`, `levels`, `face` and own pages are relative to the recipe's folder. Flags other than None replace keys before
+    the check.
 
     Raises
     ------
@@ -460,7 +466,15 @@ def resolve_paths(keys: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     for key in ("source", "levels", "face"):
         if isinstance(keys.get(key), str) and keys[key] and (key != "face" or FONT_FILE.search(keys[key])):
             resolved[key] = str(folder / keys[key])
+    if isinstance(keys.get("page"), list):
+        resolved["page"] = [_resolve_page(page, folder) for page in keys["page"]]
     return resolved
+
+
+def _resolve_page(page: Any, folder: Path) -> Any:
+    """Return the keys of an own page, unchecked, with its file taken from a folder."""
+    has_file = isinstance(page, dict) and isinstance(page.get("file"), str) and page["file"]
+    return page | {"file": str(folder / page["file"])} if has_file else page
 
 
 def check_recipe(keys: Mapping[str, Any], where: str) -> Recipe:

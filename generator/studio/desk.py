@@ -25,6 +25,7 @@ from generator.commands.status_page import format_status_page
 from generator.commands.upkeep import list_faults
 from generator.editions.book import check_facts, expected_quotas, imprint_in
 from generator.editions.book_costs import count_own, list_unsure
+from generator.editions.own_pages import place_own
 from generator.editions.publish import LATEST
 from generator.editions.status import read_holder, read_status
 from generator.editions.verdict import judge
@@ -192,7 +193,8 @@ class Desk:
         with self._drawing:
             order = order_recipe(recipe, name)
             quotas = (count_own(order) if order.source is not None else []) or expected_quotas(order)
-            book = make_sample_book(imprint_in(order), quotas, order.levels, order.recipe.matter)
+            own = place_own(order.own, [True] * len(quotas), is_final=order.source is None)
+            book = make_sample_book(imprint_in(order), quotas, order.levels, order.recipe.matter, own)
             return Planned(order, Preview(book, read_cover_order(order.facts["recipe"])))
 
     def warm_up(self) -> None:

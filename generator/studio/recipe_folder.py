@@ -150,8 +150,10 @@ class RecipeFolder:
         ------
         RecipeError   it does
         """
-        for key in PATHS:
-            value = keys.get(key)
+        pages = keys.get("page")
+        named = [(key, keys.get(key)) for key in PATHS]
+        named += [("[[page]] file", page.get("file")) for page in pages if isinstance(page, dict)] if isinstance(pages, list) else []
+        for key, value in named:
             if not isinstance(value, str) or not value or (key == "face" and not FONT_FILE.search(value)):
                 continue
             try:

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from generator.errors import RecipeError
 from generator.families import find_family
 from generator.families.base.family import Family
 from generator.grading import find_level, levels_for
 from generator.model import Book, Chapter, Entry, Figure, Imprint, Level, Puzzle
+from generator.model.own_pages import OwnPages, OwnPlace
 from generator.notation import parse_puzzle
 from generator.puzzles.select import Quota
 from generator.recipe.matter_order import NO_MATTER, MatterOrder
@@ -22,13 +24,13 @@ from generator.typesetting.cover import CoverOrder, check_cover
 from generator.typesetting.labels import kind_label, translate_level
 from generator.typesetting.lessons import placeholder_lessons
 from generator.typesetting.practice import find_note, list_practiced, name_practice
-from generator.typesetting.typeset import bind_book
+from generator.typesetting.typeset import bind_book, find_own_places, write_plan
 from generator.words import Words, find_words
 from layouts.draw_book import draw_sample, make_setting
 from layouts.drawing.ink_log import InkLog
 from layouts.fonts.faces import is_kerned
 from layouts.fonts.own_font import find_own_face
-from layouts.plan.pages import PUZZLES, Plan
+from layouts.plan.pages import EMPTY, OWN, PUZZLES, Plan
 from layouts.printing.printers import find_printer
 
 MOST_PLANNED = 8_000
@@ -44,6 +46,7 @@ def check_fit(
     levels: Sequence[Level],
     matter: MatterOrder = NO_MATTER,
     cover: CoverOrder | None = None,
+    own: Sequence[OwnPages] = (),
 ) -> str:
     """Check that a book fits its pages, by planning a placeholder book.
 
@@ -62,7 +65,7 @@ def check_fit(
     RecipeError   invalid cover settings; this and further exceptions as in `check_cover`, if a cover is ordered
     """
     quotas = list(quotas)
-    book, plan = plan_ahead(imprint, quotas, levels, matter)
+    book, plan = plan_ahead(imprint, quotas, levels, matter, own)
     return check_plan(book, plan, any(quota.wanted is None for quota in quotas), cover)
 
 
@@ -81,15 +84,31 @@ def check_plan(book: Book, plan: Plan, is_open: bool, cover: CoverOrder | None) 
     return _describe_crowding(book, plan)
 
 
-def plan_ahead(imprint: Imprint, quotas: Sequence[Quota], levels: Sequence[Level], matter: MatterOrder) -> tuple[Book, Plan]:
+def plan_ahead(
+    imprint: Imprint, quotas: Sequence[Quota], levels: Sequence[Level], matter: MatterOrder, own: Sequence[OwnPages] = ()
+) -> tuple[Book, Plan]:
     """Return a placeholder book and its pages, planned before any puzzle is made.
 
     Hints, glossary, walkthroughs and chapters of techniques have about their final size, everything else exactly. Arguments and errors as
     those of `check_fit`.
     """
     chapters = placeholder_chapters(quotas, levels, imprint.first, find_words(imprint.language))
-    book = bind_book(imprint, chapters, levels, placeholder_matter(matter, chapters, levels), placeholder_lessons(chapters))
+    bound = bind_book(imprint, chapters, levels, placeholder_matter(matter, chapters, levels), placeholder_lessons(chapters))
+    book = replace(bound, own=tuple(own))
     return book, draw_sample(make_setting(book), InkLog())
+
+
+def write_own_sample(
+    imprint: Imprint, quotas: Sequence[Quota], levels: Sequence[Level], matter: MatterOrder, own: Sequence[OwnPages], path: Path
+) -> tuple[OwnPlace, ...]:
+    """Write the placeholder book with its own pages only, and return these.
+
+    All other pages are empty. Arguments and errors as those of `check_fit`.
+    """
+    setting = make_setting(plan_ahead(imprint, quotas, levels, matter, own)[0])
+    pages = setting.plan.pages if setting.plan else ()
+    write_plan(setting, path, setting.full_title, [page if page.kind == OWN else replace(page, kind=EMPTY, slots=()) for page in pages])
+    return find_own_places(pages)
 
 
 def _describe_crowding(book: Book, plan: Plan) -> str:

@@ -21,6 +21,7 @@ from generator.families.base.dig_order import DigOrder
 from generator.families.base.family import Family
 from generator.grading import grade_puzzle, levels_for
 from generator.model import Book, Imprint, Lesson, Level, Puzzle
+from generator.model.own_pages import OwnPages
 from generator.notation import parse_puzzle, puzzle_id
 from generator.puzzles.dig import dig
 from generator.puzzles.fill import fill
@@ -90,8 +91,14 @@ def _make_sample_lesson(name: str, language: str, for_children: bool) -> Lesson 
     return make_lesson(graded, 1, find_words(language), for_children)
 
 
-def make_sample_book(imprint: Imprint, quotas: Sequence[Quota], levels: Sequence[Level], matter: MatterOrder) -> Book:
+def make_sample_book(
+    imprint: Imprint, quotas: Sequence[Quota], levels: Sequence[Level], matter: MatterOrder, own: Sequence[OwnPages] = ()
+) -> Book:
     """Return a book whose puzzles are samples; hints and glossary are placeholders.
+
+    Parameters
+    ----------
+    own : own pages, each in its place
 
     Raises
     ------
@@ -102,7 +109,8 @@ def make_sample_book(imprint: Imprint, quotas: Sequence[Quota], levels: Sequence
     for family, shown in lessons.items():
         lesson = _make_sample_lesson(family, imprint.language, family in for_children)
         lessons[family] = _number(lesson, shown.position.number) if lesson else shown
-    return bind_book(imprint, chapters, levels, placeholder_matter(matter, chapters, levels), lessons)
+    book = bind_book(imprint, chapters, levels, placeholder_matter(matter, chapters, levels), lessons)
+    return replace(book, own=tuple(own))
 
 
 def _number(lesson: Lesson, number: int) -> Lesson:

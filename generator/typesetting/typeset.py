@@ -17,6 +17,7 @@ from generator.families import FAMILIES, find_family
 from generator.families.base.family import Family
 from generator.grading import LEVELS, levels_for
 from generator.model import Book, Chapter, Entry, GradedPuzzle, Imprint, Lesson, Level, Matter, Puzzle, Rules
+from generator.model.own_pages import OwnPages, OwnPlace
 from generator.model.wishes import NO_WISH, Wish
 from generator.notation import puzzle_id
 from generator.puzzles.select import difficulty_key
@@ -34,9 +35,10 @@ from layouts.drawing.links import Navigation
 from layouts.drawing.page_ink import PageInk
 from layouts.drawing.pdf_file import About
 from layouts.plan.answer_pages import ANSWERS_FILE
-from layouts.plan.pages import Page, Plan
+from layouts.plan.pages import OWN, Page, Plan
 from layouts.plan.plan_book import name_chapter
 from layouts.plan.setting import Setting
+from layouts.printing.own_pictures import place_pictures
 from layouts.printing.pdfx import declare_pdfx
 from layouts.printing.printers import find_printer
 from layouts.themes import find_theme
@@ -79,15 +81,23 @@ class Typeset:
     page_of          page of each puzzle, by puzzle number; pages count from 1
     answer_page_of   page of each answer, by puzzle number
     navigation       links, their targets and the outline, which only the PDF for screens contains
+    own_pages        pages of the user's own
     """
 
     page_count: int
     page_of: dict[int, int]
     answer_page_of: dict[int, int]
     navigation: Navigation
+    own_pages: tuple[OwnPlace, ...] = ()
 
 
-def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequence[Level], matter: MatterOrder = NO_MATTER) -> Book:
+def make_book(
+    imprint: Imprint,
+    chapters: Sequence[ChapterOrder],
+    levels: Sequence[Level],
+    matter: MatterOrder = NO_MATTER,
+    own: Sequence[OwnPages] = (),
+) -> Book:
     """Convert graded puzzles to a book that is ready to typeset.
 
     Puzzles are numbered through all chapters, from the imprint's first number.
@@ -97,6 +107,7 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
     chapters : in book order
     levels : level table, easiest first; families with a table of their own use that
     matter : parts of the book besides puzzles and answers
+    own : pages of the user's own; their chapters are indices of `chapters`
 
     Raises
     ------
@@ -110,7 +121,7 @@ def make_book(imprint: Imprint, chapters: Sequence[ChapterOrder], levels: Sequen
     parts = make_matter(matter, [order.puzzles for order in chapters], imprint.first, imprint.language, [order.wish for order in chapters])
     taught = [] if imprint.is_bare else [order.puzzles for order in chapters]
     lessons = make_lessons(taught, imprint.first, words, list_for_children(imprint, made))
-    return bind_book(imprint, made, levels, parts, lessons)
+    return replace(bind_book(imprint, made, levels, parts, lessons), own=tuple(own))
 
 
 def bind_book(
@@ -184,21 +195,33 @@ def typeset(book: Book, path: Path) -> Typeset:
     pages = setting.plan.pages if setting.plan else ()
     if not book.imprint.is_bare:
         find_printer(book.imprint.printer).check_pages(len(pages), book.imprint.paper, book.imprint.trim_mm)
-    navigation = _write(setting, path, setting.full_title, pages)
+    navigation = write_plan(setting, path, setting.full_title, pages)
     plan = cast(Plan, setting.plan)
     if plan.answers_file:
-        _write(setting, path.with_name(ANSWERS_FILE), f"{setting.full_title} · {setting.say('answers.title')}", plan.answers_file)
-    return Typeset(len(pages), dict(plan.page_of), dict(plan.answer_page_of), navigation)
+        write_plan(setting, path.with_name(ANSWERS_FILE), f"{setting.full_title} · {setting.say('answers.title')}", plan.answers_file)
+    return Typeset(len(pages), dict(plan.page_of), dict(plan.answer_page_of), navigation, find_own_places(pages))
 
 
-def _write(setting: Setting, path: Path, title: str, pages: Sequence[Page]) -> Navigation:
-    """Write some pages of a book as a print file and return where their links lead."""
+def find_own_places(pages: Sequence[Page]) -> tuple[OwnPlace, ...]:
+    """Return which pages of a plan are own pages."""
+    return tuple(OwnPlace(page.number, page.index, page.part) for page in pages if page.kind == OWN)
+
+
+def write_plan(setting: Setting, path: Path, title: str, pages: Sequence[Page]) -> Navigation:
+    """Write pages of a planned book as a print file and return where their links lead.
+
+    Raises
+    ------
+    CannotWrite   the operating system reports an error
+    """
     imprint = setting.imprint
     about = About(title, imprint.author, imprint.language, imprint.day)
     ink = PageInk(part_path(path), (imprint.trim_mm[0] * 72 / 25.4, imprint.trim_mm[1] * 72 / 25.4), about, face=setting.faces.text)
     draw_pages(setting, ink, pages)
     with part_file(path) as part:
         ink.save()
+        if ink.pictures:
+            place_pictures(part, ink.pictures)
         if standard := imprint.file or next(iter(find_printer(imprint.printer).pdfx), ""):
             part.write_bytes(declare_pdfx(part, standard))
     return ink.navigation

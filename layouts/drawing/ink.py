@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol
 
+from generator.model.own_pages import OwnPicture
 from layouts.drawing.links import StructuredInk
 from layouts.geometry import Box, Point
 
@@ -81,6 +82,9 @@ class Ink(StructuredInk, Protocol):
         ----------
         box : edges of the piece, from its zero
         """
+
+    def picture(self, x: float, y: float, scale: float, picture: OwnPicture) -> None:
+        """Draw a picture of the user's own, with its lower left corner at x, y."""
 
     def turned(self, x: float, y: float) -> AbstractContextManager[None]:
         """Draw what follows upside down, turned around a point.

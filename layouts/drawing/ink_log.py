@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 
+from generator.model.own_pages import OwnPicture
 from layouts.drawing.ink import CENTER, LEFT, RIGHT, Area, Ink, Rgb, Segment
 from layouts.drawing.links import LinklessInk
 from layouts.geometry import Box, Point
@@ -79,6 +80,11 @@ class InkLog(LinklessInk):
         inner = InkLog()
         draw(inner)
         self.pages[-1].extend(f"  {line}" for line in inner.pages[0])
+
+    def picture(self, x: float, y: float, scale: float, picture: OwnPicture) -> None:
+        """Write the name, the corner and the size of a picture."""
+        width, height = picture.size_pt
+        self._note(f"picture {picture.name} at {x:.1f} {y:.1f}, {scale * width:.1f} x {scale * height:.1f}")
 
     @contextmanager
     def turned(self, x: float, y: float) -> Iterator[None]:

@@ -97,6 +97,9 @@ class StructuredInk(Protocol):
     def heading(self, words: str, level: int, key: str) -> None:
         """Add a line to the book's outline; 0 is the outermost level."""
 
+    def own_page(self) -> None:
+        """Mark this page as one of the user's own, which is not read for puzzles."""
+
     def tag(self, role: str, words: str = "", key: Hashable = None, box: Box | None = None) -> AbstractContextManager[None]:
         """Make what is drawn within a heading, paragraph, link or figure.
 
@@ -149,6 +152,9 @@ class LinklessInk:
 
     def heading(self, words: str, level: int, key: str) -> None:
         """Ignore a line of the outline."""
+
+    def own_page(self) -> None:
+        """Ignore the mark of an own page."""
 
     def tag(self, role: str, words: str = "", key: Hashable = None, box: Box | None = None) -> AbstractContextManager[None]:
         """Ignore an element of the structure."""

@@ -16,6 +16,7 @@ from hashlib import blake2b
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
+from generator.model.own_pages import OwnPicture
 from layouts.drawing.ink import CENTER, LEFT
 from layouts.drawing.links import LinklessInk
 from layouts.fonts.faces import load_face, split_pictures, text_kerns, text_width
@@ -63,6 +64,15 @@ class OutlineInk(LinklessInk, ABC):
         ValueError   always: the file has one page
         """
         raise ValueError("a drawing of outlines has one page; make an ink for each page")
+
+    def picture(self, x: float, y: float, scale: float, picture: OwnPicture) -> None:
+        """Refuse a picture of the user's own.
+
+        Raises
+        ------
+        ValueError   always: these files show boards, and have no others within them
+        """
+        raise ValueError("a drawing of outlines has no other pictures; draw it on a page")
 
     def _list_glyphs(self, text: str, face: str) -> Iterator[tuple[str, float]]:
         """Yield the outlines of a line of text: name and place, in UNITS."""

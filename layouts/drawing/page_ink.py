@@ -13,11 +13,13 @@ from pathlib import Path
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
+from generator.model.own_pages import OwnPicture
 from layouts.drawing.ink import LEFT, Area, Ink, Rgb, Segment
 from layouts.drawing.links import LinkedInk
 from layouts.drawing.pdf_file import About, add_kerned_text, compress_last_page, open_canvas, write_canvas
 from layouts.fonts.faces import TEXT, has_equal_digits, load_face, split_pictures, text_width
 from layouts.geometry import Box, Point
+from layouts.printing.own_pictures import OWN_POINT
 
 STAMP_EDGE_PT = 4.0
 """Space around a stamp for the outer half of its border lines."""
@@ -28,6 +30,7 @@ class PageInk(LinkedInk):
 
     bleed_pt    the page is larger than its trim by this on all sides
     face        any face that the pages use; it only replaces ReportLab's initial font
+    pictures    pictures of the user's own on each page, by the number of the page; `place_pictures` adds them to the file
     navigation  the links, places, headings and structure of the pages, for an edition that is read on a screen
     """
 
@@ -41,6 +44,7 @@ class PageInk(LinkedInk):
     ) -> None:
         self._canvas = open_canvas(path, page_pt, about, bleed_pt, face)
         self._stamps: dict[Hashable, str] = {}
+        self.pictures: dict[int, list[OwnPicture]] = {}
         super().__init__(about.language)
         self._is_stamping = False
 
@@ -224,6 +228,16 @@ class PageInk(LinkedInk):
         canvas.translate(x, y)
         canvas.doForm(self._stamps[key])
         canvas.restoreState()
+
+    def own_page(self) -> None:
+        """Add a point to the content of this page, by which the proof knows it."""
+        self._canvas._code.append(OWN_POINT)
+
+    def picture(self, x: float, y: float, scale: float, picture: OwnPicture) -> None:
+        """Draw a picture of the user's own, which the file gets when it is written."""
+        self._mark()
+        self._canvas._code.append(f"q {scale:.5f} 0 0 {scale:.5f} {x:.4f} {y:.4f} cm /{picture.key} Do Q")
+        self.pictures.setdefault(self.page_number(), []).append(picture)
 
     @contextmanager
     def turned(self, x: float, y: float) -> Iterator[None]:

@@ -14,14 +14,15 @@ from itertools import accumulate
 
 from layouts.geometry import Box
 
-DOCUMENT, H1, H2, P, FIGURE, LINK, TOC, TOCI = "Document", "H1", "H2", "P", "Figure", "Link", "TOC", "TOCI"
+DOCUMENT, H1, H2, H3, P, FIGURE, LINK, TOC, TOCI = "Document", "H1", "H2", "H3", "P", "Figure", "Link", "TOC", "TOCI"
+LIST, ITEM, LABEL, ITEM_BODY = "L", "LI", "Lbl", "LBody"
 ARTIFACT = "Artifact"
 """Roles of elements, by their names in PDF; an artifact is page decoration that is not read aloud, and no element.
 
 Source: ISO 32000-1, 14.8.4.
 """
 
-GROUPS = (DOCUMENT, TOC)
+GROUPS = (DOCUMENT, TOC, LIST, ITEM)
 """Roles that hold other elements only; text drawn directly in one becomes a paragraph."""
 
 

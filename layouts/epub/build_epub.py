@@ -16,6 +16,7 @@ from importlib.resources import files
 from uuid import NAMESPACE_URL, uuid5
 
 from generator.model import PICTURES, Book
+from layouts.epub.own_documents import list_book_pictures, picture_file
 from layouts.epub.sections import Document, make_documents
 from layouts.fonts.picture_font import NAME, picture_style
 from layouts.fonts.picture_shapes import PIECES
@@ -81,18 +82,17 @@ COVER_ITEMS = (
     '<item id="cover-picture" href="cover.jpg" media-type="image/jpeg" properties="cover-image"/>\n'
     f'<item id="{COVER}" href="{COVER}.xhtml" media-type="application/xhtml+xml"/>\n'
 )
-COVER_MODES = (
-    '<meta name="cover" content="cover-picture"/>\n'
-    '<meta property="schema:accessMode">visual</meta>\n'
-    '<meta property="schema:accessibilityFeature">alternativeText</meta>\n'
-)
-"""Metadata of a book with a cover; readers of EPUB 2 look for the first. Source: Open Packaging Format 2.0.1, as used by shops."""
+COVER_META = '<meta name="cover" content="cover-picture"/>\n'
+"""Metadata of a book with a cover, for readers of EPUB 2. Source: Open Packaging Format 2.0.1, as used by shops."""
+
+PICTURE_MODES = '<meta property="schema:accessMode">visual</meta>\n<meta property="schema:accessibilityFeature">alternativeText</meta>\n'
+"""Metadata of a book with pictures, the cover included."""
 
 
 def list_files(book: Book, has_cover: bool = False) -> list[tuple[str, str]]:
-    """Return name and text of every file of an EPUB but the cover's picture.
+    """Return name and text of every file of an EPUB but its pictures.
 
-    With `has_cover`, the first document shows COVER_PICTURE.
+    With `has_cover`, the first document shows COVER_PICTURE; `list_book_pictures` has the others.
 
     Raises
     ------
@@ -125,7 +125,7 @@ def _make_pages(setting: Setting, documents: Sequence[Document]) -> Iterator[tup
 
 def _make_contents(setting: Setting, documents: Sequence[Document]) -> str:
     """Return the table of contents, with the later documents of a part below it."""
-    title = setting.say("contents.title")
+    title, documents = setting.say("contents.title"), [document for document in documents if document.is_listed]
     rows: list[str] = []
     for at, document in enumerate(documents):
         after = documents[at + 1].level if at + 1 < len(documents) else 0
@@ -148,7 +148,9 @@ def _make_package(setting: Setting, documents: Sequence[Document], has_cover: bo
     names = [document.name for document in documents]
     items = "".join(f'<item id="{name}" href="{name}.xhtml" media-type="application/xhtml+xml"/>\n' for name in names)
     order = [*([COVER] if has_cover else []), names[0], "nav", *names[1:]]
-    pictures = setting.say("epub.only_cover" if has_cover else "epub.no_pictures")
+    own = list_book_pictures(setting.book)
+    items += "".join(f'<item id="{one.key}" href="{picture_file(one)}" media-type="image/png"/>\n' for one in own)
+    pictures = setting.say("epub.all_described" if own else "epub.only_cover" if has_cover else "epub.no_pictures")
     summary = setting.say("listing.sentences", one=setting.say("epub.summary"), other=pictures)
     day = imprint.day or (f"{imprint.year}-01-01" if re.fullmatch(r"\d{4}", imprint.year) else DATELESS)
     facts = [imprint.title, imprint.author, imprint.edition, imprint.language, *(entry.puzzle_id for entry in setting.entries())]
@@ -158,7 +160,7 @@ def _make_package(setting: Setting, documents: Sequence[Document], has_cover: bo
         title=escape(setting.full_title),
         creator=f"<dc:creator>{escape(imprint.author)}</dc:creator>\n" if imprint.author else "",
         day=day,
-        modes=COVER_MODES if has_cover else "",
+        modes=(COVER_META if has_cover else "") + (PICTURE_MODES if has_cover or own else ""),
         summary=escape(summary),
         items=(COVER_ITEMS if has_cover else "") + items,
         refs="".join(f'<itemref idref="{name}"/>\n' for name in order),

@@ -13,9 +13,11 @@ from itertools import groupby
 from typing import TypeVar
 
 from generator.model import Chapter, Entry, GlossaryEntry, Hint, Lesson, Position, Walkthrough
+from generator.model.own_pages import BACK, BEFORE, FRONT
 from layouts.drawing.links import answer_key, mention_key, puzzle_key
 from layouts.drawing.spoken_boards import house_name, join_cells
 from layouts.epub.board_table import board_table
+from layouts.epub.own_documents import own_body
 from layouts.parts.combinations import SIZES, list_sums
 from layouts.parts.furniture import copyright_texts
 from layouts.parts.hints import hint_words
@@ -58,6 +60,7 @@ class Document:
     level    depth in the contents, from 0
     body     XHTML, with links to keys as ``href="key:puzzle-1"``
     keys     ids in the body that other documents link to
+    is_listed   False for own pages without a title, which the contents leave out
     """
 
     name: str
@@ -65,6 +68,7 @@ class Document:
     level: int
     body: str
     keys: tuple[str, ...] = ()
+    is_listed: bool = True
 
 
 Item = TypeVar("Item")
@@ -92,10 +96,18 @@ def make_documents(setting: Setting) -> list[Document]:
         COMBINATIONS: [_combinations_document(setting)] if matter.combinations else [],
     }
     made = [_title_document(setting), *_dedication_documents(setting), *_words_to_reader(setting, WELCOME, matter.welcome)]
+    made += _own_documents(setting, FRONT)
     made += [_rules_document(setting), *_levels_documents(setting)]
     for kind, documents in parts.items():
         made += [*(notation if kind == place else []), *documents]
-    return [*made, *_words_to_reader(setting, FAREWELL, matter.farewell)]
+    return [*made, *_words_to_reader(setting, FAREWELL, matter.farewell), *_own_documents(setting, BACK)]
+
+
+def _own_documents(setting: Setting, place: str, chapter: int = 0) -> Iterator[Document]:
+    """Yield the own pages of a place."""
+    for index, own in enumerate(setting.book.own, start=1):
+        if (own.place, own.chapter) == (place, chapter):
+            yield Document(f"own-{index}", own.title or setting.full_title, 0, own_body(own), is_listed=bool(own.title))
 
 
 def _paragraphs(texts: Sequence[str]) -> str:
@@ -188,6 +200,7 @@ def _chapter_documents(setting: Setting) -> Iterator[Document]:
     with_hints = {hint.number for hint in setting.book.matter.hints}
     is_mixed = len(setting.book.rules) > 1
     for index, chapter in enumerate(setting.book.chapters, start=1):
+        yield from _own_documents(setting, BEFORE, index - 1)
         title = f"{setting.family_title(chapter.family)} · {chapter.title}" if is_mixed else chapter.title
         for part, entries in enumerate(_divide(chapter.entries, BOARDS)):
             body = "" if part else f"<h1>{escape(title)}</h1>\n{_paragraphs(_chapter_texts(setting, chapter))}"

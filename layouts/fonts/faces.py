@@ -27,6 +27,7 @@ from layouts.fonts.picture_font import picture_font
 from layouts.fonts.picture_shapes import HEIGHT
 
 TEXT, BOLD, DIGIT, DISPLAY, SLANTED, POSTER = "text", "bold", "digit", "display", "slanted", "poster"
+EMPHASIS = "emphasis"
 """Parts of `Faces`, and the names of their default faces."""
 
 HEAVY_DISPLAY = "crimson_bold"
@@ -54,7 +55,9 @@ FILES: dict[str, FaceFile] = {
     DISPLAY: FaceFile("Source Serif 4", 400, "normal", 0.66),
     SLANTED: FaceFile("Source Serif 4", 400, "italic", 0.66),
     POSTER: FaceFile("Lato", 900, "normal", 0.72),
+    EMPHASIS: FaceFile("Lato", 400, "italic", 0.72),
     "barlow": FaceFile("Barlow", 400, "normal", 0.7),
+    "barlow_italic": FaceFile("Barlow", 400, "italic", 0.7),
     "barlow_semi": FaceFile("Barlow", 600, "normal", 0.7),
     "barlow_black": FaceFile("Barlow", 900, "normal", 0.7),
     "garamond": FaceFile("EB Garamond", 400, "normal", 0.64),
@@ -85,6 +88,7 @@ class Faces:
     digit, label          symbols of grids, sums of cages
     given, found          symbols of answers: heavy for those of the puzzle, light for those that the reader finds
     number, numeral       numbers of puzzles and pages; very large numbers, such as on covers
+    emphasis              emphasized words of own pages; the face of text if there are no italics
     """
 
     text: str = TEXT
@@ -98,6 +102,7 @@ class Faces:
     label: str = TEXT
     number: str = BOLD
     numeral: str = POSTER
+    emphasis: str = EMPHASIS
 
     @classmethod
     def pair(cls, light: str, heavy: str, **others: str) -> Faces:
@@ -105,7 +110,7 @@ class Faces:
 
         Exceptions are given by the name of their part.
         """
-        parts = dict.fromkeys((TEXT, SLANTED, DIGIT, "found", "label"), light)
+        parts = dict.fromkeys((TEXT, SLANTED, DIGIT, "found", "label", EMPHASIS), light)
         parts |= dict.fromkeys((BOLD, DISPLAY, POSTER, "given", "number", "numeral"), heavy)
         return cls(**parts | others)
 
@@ -123,7 +128,7 @@ class Faces:
 
         The faces of numbers and symbols are kept.
         """
-        return replace(self, text=face, bold=face, slanted=face, display=face, poster=face)
+        return replace(self, text=face, bold=face, slanted=face, display=face, poster=face, emphasis=face)
 
 
 PRESS_FACES = Faces()

@@ -59,6 +59,55 @@ def _width_per_pt(word: str, face: str) -> float:
     return text_width(word, face, 1.0)
 
 
+def wrap_runs(runs: Sequence[tuple[str, str]], size_pt: float, width_pt: float) -> list[list[tuple[str, str]]]:
+    """Break text in several faces into lines that fit a width.
+
+    Parameters
+    ----------
+    runs : (text, face) pairs; a word may go on from one to the next
+
+    Returns
+    -------
+    lines : the same pairs for each line; lines break where those of `wrap_text` may
+    """
+    whole = "".join(text for text, _ in runs)
+    faces = [face for text, face in runs for _ in text]
+    lines: list[list[tuple[str, str]]] = []
+    taken, at = 0.0, 0
+    for word in split_words(whole):
+        is_first = True
+        for atom in word:
+            start = whole.index(atom, at)
+            at = start + len(atom)
+            pieces = _divide_by_face(whole, faces, start, at)
+            width = sum(text_width(text, face, size_pt) for text, face in pieces)
+            blank = [(" ", faces[start])] if is_first and lines else []
+            apart = sum(text_width(text, face, size_pt) for text, face in blank)
+            if lines and taken + apart + width <= width_pt:
+                lines[-1] = _join_runs([*lines[-1], *blank, *pieces])
+                taken += apart + width
+            else:
+                lines.append(pieces)
+                taken = width
+            is_first = False
+    return lines
+
+
+def _divide_by_face(whole: str, faces: Sequence[str], start: int, end: int) -> list[tuple[str, str]]:
+    return _join_runs([(whole[at], faces[at]) for at in range(start, end)])
+
+
+def _join_runs(runs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Join neighbors of one face."""
+    joined: list[tuple[str, str]] = []
+    for text, face in runs:
+        if joined and joined[-1][1] == face:
+            joined[-1] = (joined[-1][0] + text, face)
+        else:
+            joined.append((text, face))
+    return joined
+
+
 def balance_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:
     """Break text into as few lines as possible, of lengths as even as possible.
 

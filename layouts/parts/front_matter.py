@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from generator.model import Chapter
+from generator.model.own_pages import BACK, BEFORE, FRONT
 from layouts.drawing.columns import PartPage, column_pages, column_width, running_page
 from layouts.drawing.flow import Piece, heading, paginate_loosest, space, subheading
 from layouts.drawing.ink import RIGHT, Ink
@@ -24,6 +25,7 @@ from layouts.plan.pages import (
     GLOSSARY,
     LEVELS,
     NOTATION,
+    OWN,
     PROGRESS,
     SERIES,
     TECHNIQUE,
@@ -56,7 +58,7 @@ def contents_pages(setting: Setting, body: Frame) -> list[PartPage]:
     pages = paginate_loosest(lambda leading: contents_pieces(setting, body.width, leading), TIGHTNESS, body.height)
     if len(pages) > 1 and (table := _Table.find(setting, body.width)):
         frame = partial(_frame_pieces, setting, body.width)
-        as_table = paginate_loosest(lambda leading: frame(leading, table.pieces(leading)), TIGHTNESS, body.height)
+        as_table = paginate_loosest(lambda leading: frame(leading, _with_own(setting, table, body.width, leading)), TIGHTNESS, body.height)
         pages = as_table if len(as_table) == 1 else pages
     column = column_width(body.width, setting.layout)
     alone = _find_alone(setting)
@@ -100,8 +102,10 @@ def contents_pieces(setting: Setting, width: float, leading: float = TIGHTNESS[0
     layout, pieces, group = setting.layout, list[Piece](), object()
     apart = space(0.5 * leading * layout.leading_pt)
     alone, family = _find_alone(setting), None
+    own_entries = partial(_own_entries, setting, width, leading)
     for index, chapter in enumerate(setting.book.chapters):
         (words, span), page = _words_of(setting, chapter, alone), setting.chapter_page(index)
+        pieces += own_entries(BEFORE, index)
         if chapter.family in alone and (family is None or family not in alone):
             pieces.append(apart)
         elif chapter.family not in alone and chapter.family != family:
@@ -122,6 +126,7 @@ def _frame_pieces(setting: Setting, width: float, leading: float, chapters: Sequ
         if has_part(book, kind):
             pieces.append(_entry(setting, width, setting.say(f"{kind}.title"), "", setting.page_number(kind), leading, group))
 
+    pieces += _own_entries(setting, width, leading, FRONT)
     add(LEVELS)
     if not (place := find_notation_place(book)):
         add(NOTATION)
@@ -130,7 +135,25 @@ def _frame_pieces(setting: Setting, width: float, leading: float, chapters: Sequ
         if kind == place:
             add(NOTATION)
         add(kind)
-    return pieces
+    return [*pieces, *_own_entries(setting, width, leading, BACK)]
+
+
+def _own_entries(setting: Setting, width: float, leading: float, place: str, chapter: int | None = None) -> list[Piece]:
+    """Return a line for each of the own pages of a place that has a title.
+
+    Without a chapter, they are those before any chapter.
+    """
+    group, found = object(), []
+    for index, own in enumerate(setting.book.own):
+        if own.title and own.place == place and chapter in (None, own.chapter):
+            found.append(_entry(setting, width, own.title, "", setting.page_number(OWN, index), leading, group))
+    return found
+
+
+def _with_own(setting: Setting, table: _Table, width: float, leading: float) -> list[Piece]:
+    """Return the table of chapters, and below it the own pages before chapters."""
+    own = _own_entries(setting, width, leading, BEFORE)
+    return [*table.pieces(leading), *([space(0.5 * leading * setting.layout.leading_pt)] if own else []), *own]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from layouts.geometry import Frame
 from layouts.parts.welcome import welcome_pieces
 from layouts.phrases import Phrases
 from layouts.plan.answer_pages import SEPARATE
-from layouts.plan.pages import ANSWERS, FAREWELL, PUZZLES, WELCOME, Page
+from layouts.plan.pages import ANSWERS, FAREWELL, OWN, PUZZLES, WELCOME, Page
 from layouts.plan.setting import Setting
 from layouts.style.layout import LARGE_PT, Layout
 
@@ -39,7 +39,7 @@ def head_of(setting: Setting, page: Page) -> str:
     """Return the running head of a page.
 
     Answer pages have the numbers of their answers; other left pages, and all pages of a bare book, have the title of the book, and right
-    pages their chapter or the title of their part, whose phrase is found by the kind of the page.
+    pages their chapter, the title of own pages, or that of their part, whose phrase is found by the kind of the page.
     """
     if page.kind == ANSWERS:
         first, last = page.slots[0].number, page.slots[-1].number
@@ -48,6 +48,8 @@ def head_of(setting: Setting, page: Page) -> str:
         return f"{setting.full_title} · {span}" if setting.imprint.answers == SEPARATE else span
     if page.number % 2 == 0 or setting.imprint.is_bare or page.kind in (WELCOME, FAREWELL):
         return setting.full_title
+    if page.kind == OWN:
+        return setting.book.own[page.index].title or setting.full_title
     if page.kind == PUZZLES:
         return setting.chapter_head(setting.book.chapters[page.index])
     return setting.say(f"{page.kind}.title")
@@ -142,8 +144,15 @@ def copyright_texts(setting: Setting) -> list[str]:
 
 
 def _notices(setting: Setting) -> list[str]:
-    keys = ["rights", *(["proof"] if setting.imprint.proved else []), *([] if setting.is_for_children else ["minutes"]), "id"]
-    return [setting.say_answers(f"copyright.{key}") for key in keys]
+    """Return the notices of a book; the first may be the user's own."""
+    own = setting.imprint.published.rights
+    keys = [
+        *([] if own else ["rights"]),
+        *(["proof"] if setting.imprint.proved else []),
+        *([] if setting.is_for_children else ["minutes"]),
+        "id",
+    ]
+    return [*own, *(setting.say_answers(f"copyright.{key}") for key in keys)]
 
 
 def _publication_lines(setting: Setting) -> list[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from generator.model.own_pages import BEFORE
 from layouts.drawing.ink import Ink
 from layouts.drawing.links import page_key, puzzle_key
 from layouts.plan.answer_pages import AT_BACK
-from layouts.plan.pages import ANSWERS, COPYRIGHT, DEDICATION, EMPTY, FAREWELL, OPENER, PUZZLES, TITLE, WELCOME, Page
+from layouts.plan.pages import ANSWERS, COPYRIGHT, DEDICATION, EMPTY, FAREWELL, OPENER, OWN, PUZZLES, TITLE, WELCOME, Page
 from layouts.plan.setting import Setting
 
 
@@ -29,6 +30,8 @@ def outline_book(ink: Ink, setting: Setting) -> None:
             family = _outline_chapter(ink, setting, page, family)
         elif page.kind == ANSWERS:
             _outline_answers(ink, setting, page, answers_level)
+        elif page.kind == OWN:
+            _outline_own(ink, setting, page, family)
         elif page.kind not in known:
             known.add(page.kind)
             ink.heading(setting.say(f"{page.kind}.title"), 0, page_key(page.number))
@@ -47,6 +50,14 @@ def _outline_chapter(ink: Ink, setting: Setting, page: Page, before: str | None)
     for entry in chapter.entries:
         ink.heading(setting.say("chapter.puzzle", first=entry.number), level + 1, puzzle_key(entry.number))
     return chapter.family
+
+
+def _outline_own(ink: Ink, setting: Setting, page: Page, family: str | None) -> None:
+    """Add own pages with a title, below a family between two of its chapters."""
+    own = setting.book.own[page.index]
+    if page.part == 0 and own.title:
+        is_within = own.place == BEFORE and len(setting.book.rules) > 1 and setting.book.chapters[own.chapter].family == family
+        ink.heading(own.title, int(is_within), page_key(page.number))
 
 
 def _outline_answers(ink: Ink, setting: Setting, page: Page, level: int) -> None:

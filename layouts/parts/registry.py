@@ -22,6 +22,7 @@ from layouts.parts.hints import hint_pages
 from layouts.parts.how_to_read import notation_pages
 from layouts.parts.levels import levels_pages
 from layouts.parts.opener import make_openers
+from layouts.parts.own_pages import divide_own_pages
 from layouts.parts.progress import progress_pieces
 from layouts.parts.series import series_pieces
 from layouts.parts.walkthroughs import walkthrough_pieces
@@ -143,4 +144,5 @@ def count_parts(setting: Setting, body_of: BodyOf) -> Sections:
 
     body, pages_of = body_of(setting.layout), make_openers(setting, body_of)
     openers = [len(pages_of.get(index, ())) for index in range(len(setting.book.chapters))]
-    return Sections([(TITLE, [()]), (COPYRIGHT, [()]), *count(FRONT)], count(BETWEEN), count(BACK), openers)
+    own = [len(pages) for pages in divide_own_pages(setting, body)]
+    return Sections([(TITLE, [()]), (COPYRIGHT, [()]), *count(FRONT)], count(BETWEEN), count(BACK), openers, own)

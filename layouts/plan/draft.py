@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.model import Book
+from generator.model.own_pages import BACK, BEFORE, FRONT
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.plan.answer_pages import AT_BACK, BY_CHAPTER, SEPARATE
 from layouts.plan.foot_answers import has_foot_answers, place_answers
-from layouts.plan.pages import ANSWERS, EMPTY, NOTES, OPENER, PUZZLES, Page, Slot
+from layouts.plan.pages import ANSWERS, CONTENTS, EMPTY, NOTES, OPENER, OWN, PUZZLES, Page, Slot
 from layouts.plan.tiling import Placer
 from layouts.printing.printer_rules import Gutter
 from layouts.printing.printers import find_printer
@@ -35,13 +36,14 @@ class Sections:
 
     They come before the puzzles, before the answers and after them. A part is its kind and, for each of its pages, the numbers of the
     puzzles that the page mentions. `openers` has the number of pages of each chapter's opener: 0 for a chapter that begins with
-    its puzzles, as all do if `openers` is empty.
+    its puzzles, as all do if `openers` is empty. `own` has the number of pages of each of the book's own pages.
     """
 
     front: Sequence[Part] = ()
     between: Sequence[Part] = ()
     back: Sequence[Part] = ()
     openers: Sequence[int] = ()
+    own: Sequence[int] = ()
 
 
 BodyOf = Callable[[Layout], Frame]
@@ -93,8 +95,12 @@ class Draft:
         answers_right : whether the answers at the back begin on a right-hand page, after a page for notes if need be
         """
         pages: list[Page] = []
-        self._add_parts(pages, self.sections.front)
+        for kind, mentions in self.sections.front:
+            self._add_parts(pages, [(kind, mentions)])
+            if kind == CONTENTS:
+                self._add_own(pages, FRONT)
         for index, places in enumerate(self.chapters):
+            self._add_own(pages, BEFORE, index)
             n_opener = self.sections.openers[index] if self.sections.openers else 0
             for part in range(n_opener):
                 self.add(pages, OPENER, index, part=part)
@@ -118,6 +124,30 @@ class Draft:
         slots = tuple(place(body)) if place else ()
         answers = self._place_answers(body, slots, layout) if kind == PUZZLES and has_foot_answers(self.book) else ()
         pages.append(Page(number, kind, index, frame, body, slots, answers=answers, **fields))
+
+    def add_back(self, pages: list[Page]) -> None:
+        """Add the own pages at the end of the book, and empty ones before them."""
+        self._add_own(pages, BACK)
+
+    def count_back(self, n_pages: int) -> int:
+        """Return the number of pages that `add_back` adds to a book of so many."""
+        count = n_pages
+        for index, own in enumerate(self.book.own):
+            if own.place == BACK:
+                count += (own.is_recto and count % 2) + self.sections.own[index]
+        return count - n_pages
+
+    def _add_own(self, pages: list[Page], place: str, chapter: int = 0) -> None:
+        """Add the own pages of a place.
+
+        Those that begin on a right-hand page come after an empty one if need be.
+        """
+        for index, own in enumerate(self.book.own if self.sections.own else ()):
+            if (own.place, own.chapter) == (place, chapter):
+                if own.is_recto and len(pages) % 2:
+                    self.add(pages, EMPTY, 0)
+                for part in range(self.sections.own[index]):
+                    self.add(pages, OWN, index, part=part)
 
     def _place_answers(self, body: Frame, slots: tuple[Slot, ...], layout: Layout) -> tuple[Slot, ...]:
         """Return the places of the answers below a page, whose boards have one shape."""

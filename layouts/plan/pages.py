@@ -16,7 +16,8 @@ OPENER, PUZZLES, ANSWERS, BLANK, PROGRESS, NOTES = "opener", "puzzles", "answers
 SERIES, EMPTY, NOTATION, COMBINATIONS, WELCOME, FAREWELL = "series", "empty", "notation", "combinations", "welcome", "farewell"
 DEDICATION = "dedication"
 WHERE, TECHNIQUE, FOLLOWS, GLOSSARY, WALKTHROUGHS = "where", "technique", "follows", "glossary", "walkthroughs"
-"""Kinds of page. `WHERE`, `TECHNIQUE` and `FOLLOWS` are the hints at their three depths."""
+OWN = "own"
+"""Kinds of page. `WHERE`, `TECHNIQUE` and `FOLLOWS` are the hints at their three depths; `OWN` are pages of the user's own."""
 
 UNHEADED = (TITLE, COPYRIGHT, DEDICATION)
 """Kinds of page without running head and page number."""
@@ -45,7 +46,7 @@ class Page:
     """One page of a plan.
 
     index    which one of its kind it is, or which chapter it belongs to
-    part     of an opener or of a group of answers: which one of its pages it is, from 0
+    part     of an opener, a group of answers or own pages: which one of its pages it is, from 0
     begins   True for the first page of puzzles of a chapter that has no opener
     frame    inside the margins
     body     the part between running head and page number

@@ -180,29 +180,35 @@ def _place_filler(book: Book, draft: Draft) -> list[Page]:
     most = printer.find_paper(book.imprint.paper).most_for(printer.find_trim(book.imprint.trim_mm))
 
     def count_all(pages: Sequence[Page]) -> int:
-        return len(pages) + _count_least_filler(book, len(pages)) + printer.last_blank
+        n_pages = len(pages) + draft.count_back(len(pages))
+        return n_pages + _count_least_filler(book, n_pages) + printer.last_blank
 
     right = draft.make_pages(answers_right=True)
     return draft.make_pages() if count_all(right) > most else right
 
 
 def _add_filler(book: Book, pages: list[Page], draft: Draft) -> None:
-    """Complete a book with filler pages, which are before its farewell.
+    """Complete a book with filler pages and with the own pages at its end.
+
+    Filler is before the farewell.
 
     They are pages of empty boards; the first one is for notes, and all are if there are no such boards. The last page has no ink if the
-    printer requires that.
+    printer requires that, or if the page before it is an own one that has to be on the right.
     """
     last = [pages.pop()] if pages[-1].kind == FAREWELL else []
+    n_last = len(last) + draft.count_back(len(pages) + len(last))
     n_blank = sum(page.kind == BLANK for page in pages)
     has_notes = any(page.kind == NOTES for page in pages)
-    for index in range(_count_least_filler(book, len(pages) + len(last))):
+    for index in range(_count_least_filler(book, len(pages) + n_last)):
         if (index or has_notes) and draft.has_boards:
             draft.add(pages, BLANK, n_blank + index - (not has_notes))
         else:
             draft.add(pages, NOTES, 0)
     if last:
         draft.add(pages, FAREWELL, 0)
-    if find_printer(book.imprint.printer).last_blank:
+    draft.add_back(pages)
+    n_empty = int(find_printer(book.imprint.printer).last_blank)
+    for _ in range(n_empty + (len(pages) + n_empty) % 2):
         draft.add(pages, EMPTY, 0)
 
 

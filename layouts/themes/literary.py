@@ -108,6 +108,7 @@ LITERARY = Theme(
             label="crimson_semi",
             number="garamond",
             numeral="crimson_semi",
+            emphasis="garamond_italic",
         ),
         lines=Lines(wall_pt=1.3, frame_pt=2.0, size_per_cell=0.76, halo_pt=3.6),
         heading="centered",

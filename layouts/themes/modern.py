@@ -105,7 +105,7 @@ MODERN = Theme(
     name="modern",
     note="a sans serif in weights from light to black, bars and hairlines, page-high numerals",
     look=Look(
-        faces=Faces.pair("barlow", "barlow_black", bold="barlow_semi", digit="barlow_semi"),
+        faces=Faces.pair("barlow", "barlow_black", bold="barlow_semi", digit="barlow_semi", emphasis="barlow_italic"),
         lines=Lines(wall_pt=1.3, frame_pt=2.0, size_per_cell=0.68),
         heading="bar",
         caption="tab",

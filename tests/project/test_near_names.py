@@ -56,8 +56,7 @@ def test_only_the_same_thing_is_suggested(word: str, names: list[str], kind: str
 
 
 def test_a_wish_says_what_to_do_instead() -> None:
-    assert suggest("foreword", KEYS, "key").startswith("gridpress prints no pages of your own; add them to ")
-    assert suggest("foreword", [*KEYS, "page"], "key") == "did you mean page? "
+    assert suggest("foreword", KEYS, "key").startswith("write it as Markdown, PDF, PNG, JPEG or SVG, and name it")
     assert suggest("crossword", FAMILY_NAMES, "family") == "gridpress makes no puzzles of this kind; "
     assert suggest("royalty", ["title"], "flag").startswith("`gridpress cost RECIPE")
     assert suggest("nothing like it", KEYS, "key") == ""

@@ -26,7 +26,7 @@ SOURCES = (".py", ".js", ".css", ".toml", ".md")
 PDF, CSV, JSON and HTML files are mostly output of the press.
 """
 
-EXAMPLES = {"train.toml", "wedding.toml", "path/to/my.toml", "generator/families/centerdot"}
+EXAMPLES = {"train.toml", "wedding.toml", "foreword.md", "path/to/my.toml", "generator/families/centerdot"}
 """Names of files that a reader is asked to create."""
 
 MADE = {"listing.md", "listing/", "dist/"}
@@ -164,7 +164,7 @@ def find_outside(text: str, place: Path) -> list[str]:
 
     These are paths of a machine, and notes that do not exist.
     """
-    notes = [word for word in NOTE.findall(text) if word not in MADE and not find_paths(word.lstrip("./"), place)]
+    notes = [word for word in NOTE.findall(text) if word not in EXAMPLES | MADE and not find_paths(word.lstrip("./"), place)]
     upward = [word for word in UPWARD.findall(text) if not is_inside(place.parent / word)]
     return [*ABSOLUTE.findall(text), *upward, *notes]
 

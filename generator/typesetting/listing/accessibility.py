@@ -9,6 +9,8 @@ Source: EDItEUR, ONIX code list 196; DAISY knowledge base on each code.
 
 from __future__ import annotations
 
+from generator.model import Book
+from generator.model.own_pages import list_pictures
 from generator.typesetting.listing.record import EPUB, PDF
 
 SUMMARY = "00"
@@ -36,3 +38,12 @@ FEATURES = {
     },
 }
 """Codes of list 196 with what they say, by form of the copy."""
+
+ALL_TEXT = "36"
+"""Code that words in pictures contradict."""
+
+
+def list_features(form: str, book: Book) -> dict[str, str]:
+    """Return the codes that are true of a copy of a book, with what they say."""
+    has_pictures = form == EPUB and any(list_pictures(own) for own in book.own)
+    return {code: words for code, words in FEATURES[form].items() if not (has_pictures and code == ALL_TEXT)}

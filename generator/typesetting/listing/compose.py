@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from generator.typesetting.cover import plan_cover, read_cover_order
+from generator.typesetting.listing.accessibility import list_features
 from generator.typesetting.listing.book_facts import BookFacts
 from generator.typesetting.listing.description import list_contents, make_description, make_own_description, make_short
 from generator.typesetting.listing.keywords import make_keywords
@@ -149,4 +150,4 @@ def _list_copies(finished: FinishedBook, own: Mapping[str, Any]) -> Iterator[Cop
         path = finished.folder / COPY_FILES[form]
         if path.is_file():
             isbn = parse_isbn(own[key]) if own.get(key) else ""
-            yield Copy(path.name, form, isbn, path.stat().st_size)
+            yield Copy(path.name, form, isbn, path.stat().st_size, list_features(form, finished.book))

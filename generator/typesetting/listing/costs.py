@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import Any
 
 from generator.model import Book, Imprint, Level
+from generator.model.own_pages import OwnPages
 from generator.puzzles.select import Quota
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.feasibility import plan_ahead
@@ -75,6 +76,7 @@ def plan_costs(
     matter: MatterOrder,
     recipe: Mapping[str, Any],
     unsure: Sequence[str],
+    own: Sequence[OwnPages] = (),
 ) -> BookCosts:
     """Plan the pages of a book and return what a copy costs; nothing is written.
 
@@ -82,12 +84,13 @@ def plan_costs(
     ----------
     recipe : the recipe as plain values
     unsure : parts of the book whose pages depend on its puzzles
+    own : pages of the user's own
 
     Raises
     ------
     UnknownName, DoesNotFit, RecipeError, Faulty   as `check_fit`
     """
-    book, plan = plan_ahead(imprint, quotas, levels, matter)
+    book, plan = plan_ahead(imprint, quotas, levels, matter, own)
     return cost_book(book, len(plan.pages), recipe, unsure)
 
 

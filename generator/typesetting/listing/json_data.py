@@ -8,7 +8,6 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from generator.typesetting.listing.accessibility import FEATURES
 from generator.typesetting.listing.description import format_html, format_plain
 from generator.typesetting.listing.record import Listing, PrintedBook
 from layouts.shops.print_costs import Market
@@ -58,7 +57,7 @@ def list_data(listing: Listing) -> dict[str, Any]:
         ],
         "besides": [words for _, words in listing.contents],
         "copies": [
-            {"file": copy.name, "form": copy.form, "isbn": copy.isbn, "bytes": copy.size, "accessibility": FEATURES[copy.form]}
+            {"file": copy.name, "form": copy.form, "isbn": copy.isbn, "bytes": copy.size, "accessibility": dict(copy.features)}
             for copy in listing.copies
         ],
         "pictures": [

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from generator.storage.notes import format_count
-from generator.typesetting.listing.accessibility import FEATURES
 from generator.typesetting.listing.description import format_html, format_plain
 from generator.typesetting.listing.record import Listing
 from generator.words import find_words
@@ -175,7 +174,7 @@ def _copies(listing: Listing) -> Iterator[str]:
         yield ""
         yield f"`{copy.name}`, {copy.form}, {copy.size:,} bytes, ISBN {copy.isbn or NONE}. Accessibility, as codes of ONIX list 196:"
         yield ""
-        yield from (f"- {code} {words}" for code, words in FEATURES[copy.form].items())
+        yield from (f"- {code} {words}" for code, words in copy.features.items())
     if not listing.copies:
         yield ""
         yield "None is made."

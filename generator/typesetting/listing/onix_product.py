@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.typesetting.listing.accessibility import FEATURES, SUMMARY
+from generator.typesetting.listing.accessibility import SUMMARY
 from generator.typesetting.listing.onix_parts import LANGUAGE_CODES, PLAIN, Node, add, add_all, add_blocks
 from generator.typesetting.listing.pictures import ANSWERS, FRONT, OPENER, PUZZLES
 from generator.typesetting.listing.record import EPUB, PDF, Copy, Listing
@@ -102,7 +102,7 @@ def _add_form(detail: Node, listing: Listing, copy: Copy | None) -> None:
     if copy.form == EPUB:
         rows = [("ProductFormFeatureType", ACCESSIBILITY), ("ProductFormFeatureValue", SUMMARY)]
         add_all(add(detail, "ProductFormFeature"), [*rows, ("ProductFormFeatureDescription", listing.summary)])
-    for code in FEATURES[copy.form]:
+    for code in copy.features:
         add_all(add(detail, "ProductFormFeature"), [("ProductFormFeatureType", ACCESSIBILITY), ("ProductFormFeatureValue", code)])
 
 

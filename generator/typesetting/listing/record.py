@@ -65,12 +65,14 @@ class Copy:
     form       PDF or EPUB
     isbn       thirteen digits, or ""
     size       bytes of the file
+    features   its accessibility: codes of ONIX list 196, with what they say
     """
 
     name: str
     form: str
     isbn: str
     size: int
+    features: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import pytest
 
 from generator.model import Book, Publication
 from generator.recipe.imprint import imprint_of
+from generator.recipe.order import make_order
 from generator.recipe.recipe import check_recipe, find_recipe, list_recipes
 from generator.typesetting.cover import read_cover_order
 from generator.words import LANGUAGES
@@ -43,6 +44,13 @@ def test_a_full_imprint_is_printed_in_the_usual_order() -> None:
         f"ISBN {ISBN}",
     ]
     assert lines[-2:] == ["Typefaces: Lato, Source Serif 4. Set by A. Compositor.", "Seed 7"]
+
+
+def test_own_rights_replace_the_notice_of_the_press() -> None:
+    recipe = check_recipe(KEYS | {"imprint": {"rights": "Copy it.\n\nEven twice."}}, "test")
+    lines = copyright_page(with_imprint(sample_book(), published=imprint_of(recipe).published))
+    assert ("Copy it." in lines, "Even twice." in lines, "All rights" in " ".join(lines)) == (True, True, False)
+    assert "rights" not in make_order(check_recipe(KEYS, "test")).facts["recipe"]["imprint"]
 
 
 def test_what_is_unknown_or_unwanted_is_left_out() -> None:
