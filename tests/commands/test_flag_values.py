@@ -63,6 +63,10 @@ FLAGS: Sequence[tuple[str, Sequence[str], int, int]] = (
     ("--jobs", ("rebuild", "nightly/latest"), 1, LARGEST_JOBS),
     ("--port", ("serve",), 1, 65_535),
     ("--minutes", ("serve",), 1, LARGEST_COUNT),
+    ("--port", ("studio",), 1, 65_535),
+    ("--seed", ("run", "guests.csv"), 0, LARGEST_SEED),
+    ("--jobs", ("run", "guests.csv"), 1, LARGEST_JOBS),
+    ("--after-minutes", ("run", "guests.csv"), 1, MOST_MINUTES),
 )
 DESTINATIONS = {"-n": "count", "--class": "pupils", "--per-page": "per_page"}
 

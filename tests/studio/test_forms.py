@@ -63,7 +63,7 @@ def test_a_key_that_a_model_gains_has_a_field() -> None:
         motto: tuple[Motto, ...] = ()
 
     models: dict[str, type[BaseModel]] = {**TABLES, "": OwnRecipe, "matter": OwnMatter, "motto": Motto}
-    assert (list_repeated(), list_repeated(models)) == (["chapter"], ["chapter", "motto"])
+    assert (list_repeated(), list_repeated(models)) == (["chapter", "page"], ["chapter", "page", "motto"])
     forms = list_forms(models)
     crossword, hue = (fields_of(forms, "matter")[key] for key in ("crossword", "paper_hue"))
     assert (crossword["kind"], crossword["most"], crossword["help"]) == ("number", 9, "puzzles of words, on so many pages")

@@ -123,8 +123,9 @@ def test_no_file_outside_of_the_folder_is_read_or_written(server: StudioServer, 
     assert sorted(tmp_path.rglob("*")) == before
 
 
-def test_a_recipe_names_no_file_outside_of_the_folder(server: StudioServer) -> None:
-    text = 'name = "x"\ntitle = "X"\nsource = "../secret.toml"\n'
+@pytest.mark.parametrize("named", ['source = "../secret.toml"', '[[page]]\nfile = "../secret.md"\nat = "front"'], ids=["source", "page"])
+def test_a_recipe_names_no_file_outside_of_the_folder(server: StudioServer, named: str) -> None:
+    text = f'name = "x"\ntitle = "X"\n{named}\n'
     found = json.loads(ask(server, "api/plan", {"file": "x.toml", "text": text})[2])
     assert (found["plan"], len(found["faults"])) == ("", 1)
     assert "the studio reads only files in" in found["faults"][0]
