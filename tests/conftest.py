@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support.needs import require
+from tests.support.needs import require, require_program
 from tests.support.sample import mark_broad_cases
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
@@ -39,3 +43,15 @@ def _plain_environment() -> Iterator[None]:
             environment.delenv(name, raising=False)
         environment.setenv("GRIDPRESS_COMPILE", "never")
         yield
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Return one Chromium for all tests."""
+    from playwright.sync_api import sync_playwright
+
+    program = require_program("chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()

@@ -65,10 +65,14 @@ class PageOrder(BaseModel):
         return one_line(text)
 
 
-def find_chapter(before: str, chapters: Sequence[ChapterOrder]) -> int:
+def find_chapter(before: str, chapters: Sequence[ChapterOrder], where: str = "") -> int:
     """Return the index of the chapter that own pages are before.
 
     A number may be that of any chapter if the recipe names none, as for own puzzles; it is checked when these are sorted.
+
+    Parameters
+    ----------
+    where : begins the message of an error
 
     Raises
     ------
@@ -77,7 +81,9 @@ def find_chapter(before: str, chapters: Sequence[ChapterOrder]) -> int:
     if named := NUMBERED.fullmatch(before.strip()):
         number = int(named[1])
         if number < 1 or (chapters and number > len(chapters)):
-            raise ValueError(f"before = {quote(before)}: expected chapter 1 to {len(chapters) or 'the last'}; the recipe has no other")
+            raise ValueError(
+                f"{where}before = {quote(before)}: expected chapter 1 to {len(chapters) or 'the last'}; the recipe has no other"
+            )
         return number - 1
     wanted = before.strip().casefold()
     for names in ("title",), ("level", "family"), ("level",), ("family",):
@@ -86,8 +92,8 @@ def find_chapter(before: str, chapters: Sequence[ChapterOrder]) -> int:
             return found[0]
         if found:
             listed = ", ".join(f'"chapter {at + 1}"' for at in found)
-            raise ValueError(f"before = {quote(before)}: expected one chapter of this name, found {len(found)}; write one of {listed}")
-    raise ValueError(f'before = {quote(before)}: no chapter has this title, level or kind; write a number, such as "chapter 2"')
+            raise ValueError(f"{where}before = {quote(before)}: expected one chapter of this name, found {len(found)}; write {listed}")
+    raise ValueError(f'{where}before = {quote(before)}: no chapter has this title, level or kind; write a number, such as "chapter 2"')
 
 
 def check_pages(pages: Sequence[PageOrder], chapters: Sequence[ChapterOrder]) -> None:
@@ -100,17 +106,15 @@ def check_pages(pages: Sequence[PageOrder], chapters: Sequence[ChapterOrder]) ->
     if len(pages) > MOST_PAGES:
         raise ValueError(f"expected at most {MOST_PAGES} [[page]], got {len(pages)}; join pages in one PDF")
     for number, page in enumerate(pages, start=1):
-        try:
-            _check_page(page, chapters)
-        except ValueError as fault:
-            raise ValueError(f"in page {number}, {fault}") from None
+        _check_page(page, chapters, f"in page {number}, ")
 
 
-def _check_page(page: PageOrder, chapters: Sequence[ChapterOrder]) -> None:
+def _check_page(page: PageOrder, chapters: Sequence[ChapterOrder], where: str) -> None:
+    """Check the keys of an own page; ValueError, in words that begin with `where`."""
     if (page.at is None) == (page.before is None):
         got = "both" if page.at else "neither"
-        raise ValueError(f'expected at = "front", at = "back" or before = "chapter 2", got {got}; write one of them')
+        raise ValueError(f'{where}expected at = "front", at = "back" or before = "chapter 2", got {got}; write one of them')
     if page.alt and page.suffix == MARKDOWN:
-        raise ValueError("alt is for pictures and PDF; in Markdown, write ![words](picture.png)")
+        raise ValueError(f"{where}alt is for pictures and PDF; in Markdown, write ![words](picture.png)")
     if page.before is not None:
-        find_chapter(page.before, chapters)
+        find_chapter(page.before, chapters, where)

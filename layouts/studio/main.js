@@ -237,6 +237,7 @@ async function save() {
 }
 
 async function makeBook() {
+  await settle(); // what was typed last is part of the book
   if (open.text !== open.saved) await save();
   choose("making");
   await startRun(open.file);

@@ -109,8 +109,11 @@ That code is pickled, as numba's own cache is.
 NOTICE_COMMAND = ROOT / "generator/notices/command.py"
 """Runs the command that a recipe names in `[notify]`, without a shell."""
 
+STUDIO_RUN = ROOT / "generator/studio/book_run.py"
+"""Starts `gridpress book` itself in a process of its own, without a shell."""
+
 COMMAND_LINE = ROOT / "generator" / "cli.py"
-ALLOWED = {KERNEL_CACHE: {"pickle"}, NOTICE_COMMAND: {"subprocess"}}
+ALLOWED = {KERNEL_CACHE: {"pickle"}, NOTICE_COMMAND: {"subprocess"}, STUDIO_RUN: {"subprocess"}}
 
 
 @pytest.mark.broad

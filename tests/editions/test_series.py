@@ -221,5 +221,5 @@ def fill_with_tables(order: Order, contents: Contents, staging: Path, _journal: 
     puzzles = contents.puzzles
     write_records(staging, puzzles, dict.fromkeys(range(1, len(puzzles) + 1), 1), {})
     facts = {**order.facts, "name": order.recipe.folder, "gridpress": "0.1.0", "order": order.digest, "day": order.day, "pages": 1}
-    facts |= {"counts": {quota.key: len(quota.taken) for quota in contents.quotas}, "candidates": {}, "refused": []}
+    facts |= {"counts": {quota.key: len(quota.taken) for quota in contents.quotas}, "candidates": {}, "refused": [], "refused_lines": []}
     return write_manifest(staging, facts | {"proof": {"proved": len(puzzles)}})

@@ -12,10 +12,9 @@ import pytest
 from generator.studio.desk import Desk
 from generator.studio.server import StudioServer
 from tests.studio.test_desk import RUN_S, SMALL
-from tests.support.needs import require_program
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 TIMEOUT_MS = 60_000
 """Most milliseconds a page may take, on a machine that is busy with other work."""
@@ -39,20 +38,16 @@ def server(tmp_path: Path) -> Iterator[StudioServer]:
 
 
 @pytest.fixture
-def page(server: StudioServer) -> Iterator[Page]:
+def page(browser: Browser, server: StudioServer) -> Iterator[Page]:
     """Return a page with the small recipe open; an error in it fails the test."""
-    from playwright.sync_api import sync_playwright
-
-    program, faults = require_program("chromium"), list[str]()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1280, "height": 900}, locale="en-US")
-        page.set_default_timeout(TIMEOUT_MS)
-        page.on("pageerror", lambda fault: faults.append(str(fault)))
-        page.goto(f"{server.address}#small.toml")
-        page.wait_for_function(DRAWN, arg="")
-        yield page
-        browser.close()
+    faults = list[str]()
+    page = browser.new_page(viewport={"width": 1280, "height": 900}, locale="en-US")
+    page.set_default_timeout(TIMEOUT_MS)
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.goto(f"{server.address}#small.toml")
+    page.wait_for_function(DRAWN, arg="")
+    yield page
+    page.close()
     assert faults == []
 
 

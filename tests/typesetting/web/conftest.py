@@ -20,7 +20,6 @@ from generator.typesetting.web.families import can_play
 from generator.typesetting.web.page_data import make_page
 from layouts.phrases import list_languages
 from tests.support.combined_lines import example_of
-from tests.support.needs import require_program
 from tests.support.samples import NINES
 from tests.support.signed_pages import make_signed, write_page
 
@@ -105,18 +104,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     rooms = [[path for path in paths if (path.parent == HERE) is is_page] for is_page in (True, False)]
     places = {path: at / len(room) for room in rooms for at, path in enumerate(room)}
     items.sort(key=lambda item: places[item.path])
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Return one Chromium for all tests."""
-    from playwright.sync_api import sync_playwright
-
-    program = require_program("chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")
