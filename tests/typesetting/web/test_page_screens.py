@@ -75,7 +75,7 @@ def test_a_tab_that_missed_the_moves_of_another_shows_them_and_saves_nothing_old
     with second_tab(two) as one:
         one.locator(f"[data-cell='{beside}']").press("2")
         one.locator(f"[data-cell='{beside}'] .value").wait_for()
-        one.wait_for_function(f"{SAVED_MOVES} === 2")  # else a busy tab saves the move only when it is closed
+        wait_for_moves(one, 2)  # else a busy tab saves the move only when it is closed
     assert two.locator(f"[data-cell='{beside}'] .value").count() == 0
     two.evaluate("(event) => (event === 'visibilitychange' ? document : window).dispatchEvent(new Event(event))", event)
     two.locator(f"[data-cell='{beside}'] .value").wait_for()
@@ -98,6 +98,15 @@ def is_shown_after(one: Page, two: Page, cell: int, digit: str) -> bool:
 
 
 SAVED_MOVES = "JSON.parse(localStorage[Object.keys(localStorage).find((key) => key.startsWith('gridpress:game:'))]).moves.length"
+
+
+def wait_for_moves(page: Page, count: int) -> None:
+    """Wait until a page has saved so many moves, for at most 30 seconds."""
+    for _ in range(600):
+        if page.evaluate(SAVED_MOVES) == count:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"expected {count} saved moves, found {page.evaluate(SAVED_MOVES)}")
 
 
 @contextmanager
