@@ -72,6 +72,7 @@ def test_a_tab_that_missed_the_moves_of_another_shows_them_and_saves_nothing_old
     deaf = "addEventListener('storage', (event) => event.stopImmediatePropagation());"
     two = open_page("#1", before=deaf)
     two.locator(f"[data-cell='{start}']").press("1")
+    wait_for_moves(two, 1)  # else the second tab opens without it
     with second_tab(two) as one:
         one.locator(f"[data-cell='{beside}']").press("2")
         one.locator(f"[data-cell='{beside}'] .value").wait_for()
@@ -103,7 +104,7 @@ SAVED_MOVES = "JSON.parse(localStorage[Object.keys(localStorage).find((key) => k
 def wait_for_moves(page: Page, count: int) -> None:
     """Wait until a page has saved so many moves, for at most 30 seconds."""
     for _ in range(600):
-        if page.evaluate(SAVED_MOVES) == count:
+        if page.evaluate(f"() => {{ try {{ return {SAVED_MOVES}; }} catch {{ return 0; }} }}") == count:
             return
         page.wait_for_timeout(50)
     raise AssertionError(f"expected {count} saved moves, found {page.evaluate(SAVED_MOVES)}")
