@@ -139,16 +139,15 @@ def large_page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 LEAVE = """() => {
-    const forget = () => { try { localStorage.clear(); } catch { /* blocked: nothing was saved */ } };
     window.name = "";
     dispatchEvent(new Event("pagehide"));
     document.dispatchEvent(new Event("visibilitychange"));
-    forget();
-    for (const end of ["pagehide", "visibilitychange"]) addEventListener(end, forget);
+    Storage.prototype.setItem = () => {};
+    try { localStorage.clear(); } catch { /* blocked: nothing was saved */ }
 }"""
 """Script that has the page save as if it were closed, and empties the store.
 
-What the page saves until the next test closes it is removed as well.
+After it the page saves nothing: browsers may close it only when the next one is in use.
 """
 
 
@@ -222,7 +221,8 @@ def open_page(browser: Browser, page_file: Path, shared_pages: dict[str, Page]) 
 
     The tests share one window a device. Each loads the page again, in the device's size and with light colors unless it asks for others.
     A script to run `before` the page's own is removed after the test. Every fault in the page fails the test, except those that
-    `is_blocked` allows (`record_faults`).
+    `is_blocked` allows (`record_faults`). A test that opens tabs of its own asks for a window of its own (`is_alone`): a tab saves while
+    it is closed, which may be after the store was emptied.
     """
     opened: list[Page] = []
     undo: list[Callable[[], object]] = []
@@ -233,12 +233,17 @@ def open_page(browser: Browser, page_file: Path, shared_pages: dict[str, Page]) 
         device: dict[str, Any] = DESK,
         before: str = "",
         *,
+        is_alone: bool = False,
         is_blocked: bool = False,
         file: Path = page_file,
         color_scheme: Literal["light", "dark"] = "light",
     ) -> Page:
-        page = shared_pages.get(repr(device)) or new_page(browser, device)
-        shared_pages[repr(device)] = page
+        if is_alone:
+            page = new_page(browser, device)
+            undo.append(page.context.close)
+        else:
+            page = shared_pages.get(repr(device)) or new_page(browser, device)
+            shared_pages[repr(device)] = page
         if page not in opened:
             opened.append(page)
             undo.extend(record_faults(page, faults, is_blocked))
@@ -254,7 +259,7 @@ def open_page(browser: Browser, page_file: Path, shared_pages: dict[str, Page]) 
     yield open_at
     for page in opened:
         page.evaluate(LEAVE)
-    for take_back in undo:
+    for take_back in reversed(undo):
         take_back()
     assert faults == []
 

@@ -51,10 +51,11 @@ def test_two_tabs_of_a_book_share_one_game(open_page: Open, puzzles: list[Graded
 
     Closing one saves nothing older.
     """
-    two = open_page("#1")
+    two = open_page("#1", is_alone=True)
     start = puzzles[0].puzzle.givens.index(0)
     with second_tab(two) as one:
-        assert any(is_shown_after(one, two, start, digit) for digit in "1234")
+        one.locator(f"[data-cell='{start}']").press("1")
+        two.locator(f"[data-cell='{start}'] .value", has_text="1").wait_for()
         one.evaluate("document.getElementById('theme-dark').click()")
         two.locator("html[data-theme=dark]").wait_for()
         assert two.locator("#theme-dark").is_checked()
@@ -70,10 +71,10 @@ def test_a_tab_that_missed_the_moves_of_another_shows_them_and_saves_nothing_old
     """Browsers freeze tabs in the background; frozen tabs get no storage events."""
     start, beside = [at for at, digit in enumerate(puzzles[0].puzzle.givens) if not digit][:2]
     deaf = "addEventListener('storage', (event) => event.stopImmediatePropagation());"
-    two = open_page("#1", before=deaf)
-    two.locator(f"[data-cell='{start}']").press("1")
-    wait_for_moves(two, 1)  # else the second tab opens without it
+    two = open_page("#1", before=deaf, is_alone=True)
     with second_tab(two) as one:
+        two.locator(f"[data-cell='{start}']").press("1")
+        one.locator(f"[data-cell='{start}'] .value").wait_for()
         one.locator(f"[data-cell='{beside}']").press("2")
         one.locator(f"[data-cell='{beside}'] .value").wait_for()
         wait_for_moves(one, 2)  # else a busy tab saves the move only when it is closed
@@ -81,21 +82,6 @@ def test_a_tab_that_missed_the_moves_of_another_shows_them_and_saves_nothing_old
     two.evaluate("(event) => (event === 'visibilitychange' ? document : window).dispatchEvent(new Event(event))", event)
     two.locator(f"[data-cell='{beside}'] .value").wait_for()
     assert two.evaluate(SAVED_MOVES) == 2
-
-
-def is_shown_after(one: Page, two: Page, cell: int, digit: str) -> bool:
-    """Enter a digit in one tab; return whether the other shows it within five seconds.
-
-    On a busy machine, the page that was open before may empty the store only now (`LEAVE`).
-    """
-    one.locator(f"[data-cell='{cell}']").press(digit)
-    one.locator(f"[data-cell='{cell}'] .value", has_text=digit).wait_for()
-    shown = two.locator(f"[data-cell='{cell}'] .value", has_text=digit)
-    for _ in range(100):
-        if shown.count():
-            return True
-        two.wait_for_timeout(50)
-    return False
 
 
 SAVED_MOVES = "JSON.parse(localStorage[Object.keys(localStorage).find((key) => key.startsWith('gridpress:game:'))]).moves.length"
@@ -112,15 +98,37 @@ def wait_for_moves(page: Page, count: int) -> None:
 
 @contextmanager
 def second_tab(page: Page) -> Iterator[Page]:
-    """Open the page's address in a new tab, which is closed even if the test fails."""
+    """Open the page's address in a new tab, which is closed even if the test fails.
+
+    About one in 20 tabs of files that Chromium 156 opens under a driver has a store of its own until it is loaded again.
+    """
     tab = page.context.new_page()
     try:
         tab.goto(page.url)
-        tab.wait_for_selector("html[data-ready]")
+        for _ in range(10):
+            tab.wait_for_selector("html[data-ready]")
+            page.wait_for_selector("html[data-ready]")
+            if has_store_of(tab, page):
+                break
+            tab.reload()
+            page.reload()
+        else:
+            raise AssertionError("expected two tabs of one store, found a store for each after loading them 10 times")
         tab.bring_to_front()
         yield tab
     finally:
         tab.close()
+
+
+def has_store_of(tab: Page, page: Page) -> bool:
+    """Return whether a tab sees within two seconds what another page stores."""
+    page.evaluate("localStorage.setItem('test:shared', '1')")
+    for _ in range(40):
+        if tab.evaluate("() => localStorage.getItem('test:shared')"):
+            page.evaluate("localStorage.removeItem('test:shared')")
+            return True
+        tab.wait_for_timeout(50)
+    return False
 
 
 def test_a_drag_that_ends_outside_the_board_is_ended(open_page: Open) -> None:
