@@ -87,7 +87,7 @@ def states_in_bank(folder: Path) -> tuple[int, list[str]]:
         return len(bank.list_pending()), [row.edition for row in bank.runs.unfinished()]
 
 
-@pytest.mark.parametrize(("point", "what"), some_cases(product(AFTER_MOVE, RUNS), USUAL_AFTER_MOVE))
+@pytest.mark.parametrize(("point", "what"), some_cases(product(AFTER_MOVE, RUNS), USUAL_AFTER_MOVE, keep=5))
 def test_a_publication_killed_after_the_move_is_completed(
     killed_nights: Kill,
     tmp_path: Path,
@@ -107,7 +107,7 @@ def test_a_publication_killed_after_the_move_is_completed(
     assert states_in_bank(tmp_path) == (0, [])
 
 
-@pytest.mark.parametrize(("point", "what"), some_cases(product(BEFORE_MOVE, RUNS), USUAL_BEFORE_MOVE))
+@pytest.mark.parametrize(("point", "what"), some_cases(product(BEFORE_MOVE, RUNS), USUAL_BEFORE_MOVE, keep=5))
 def test_a_publication_killed_before_the_move_is_undone(
     killed_nights: Kill,
     tmp_path: Path,

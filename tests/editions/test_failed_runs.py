@@ -58,7 +58,7 @@ MISSING_BEFORE = {"before_latest": "sampler/latest", "before_read_commit": "bank
 USUAL = [*((point, "enospc") for point in USUAL_POINTS), ("after_tables", "raise")]
 
 
-@pytest.mark.parametrize(("point", "kind"), some_cases(FAULTS, USUAL))
+@pytest.mark.parametrize(("point", "kind"), some_cases(FAULTS, USUAL, keep=3))
 def test_a_run_that_fails_leaves_a_complete_edition_and_the_next_is_the_same(
     tonight: dict[str, str], yesterday: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, point: str, kind: str
 ) -> None:
@@ -109,7 +109,7 @@ Each is made in a process that is killed at that point.
 
 @pytest.mark.broad
 @pytest.mark.parametrize(
-    "points", [("between_moves", "after_replace"), pytest.param(("after_wave", "after_manifest", "after_commit"), marks=pytest.mark.broad)]
+    "points", [("between_moves", "after_replace"), pytest.param(("after_wave", "after_manifest", "after_commit"), marks=pytest.mark.slow)]
 )
 def test_a_killed_run_leaves_a_complete_edition_and_the_next_is_the_same(
     tonight: dict[str, str], tmp_path: Path, points: tuple[str, ...]

@@ -60,7 +60,7 @@ def test_editions_that_were_deleted_to_keep_few_survive_a_lost_bank(tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    "seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.broad if seed < 20 else pytest.mark.slow) for seed in range(3, 60))]
+    "seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.broad if seed < 10 else pytest.mark.slow) for seed in range(3, 60))]
 )
 def test_no_sequence_of_events_gives_a_puzzle_twice(seed: int, tmp_path: Path) -> None:
     """Books are published, replaced and deleted; the bank is lost or an older copy."""

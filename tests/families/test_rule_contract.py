@@ -114,7 +114,7 @@ def has_two(family: Family, puzzle: Puzzle) -> bool:
     return found.count == 2
 
 
-@pytest.mark.sample(9, 4)
+@pytest.mark.sample(9, 4, 4)
 @pytest.mark.parametrize("kind", [kind for kind in CASES if kind != "littlekiller"])
 def test_every_given_and_clue_of_a_puzzle_is_needed(kind: str) -> None:
     """Clues that cover the board, by merging or one a run, may follow from others.
@@ -251,7 +251,7 @@ def test_fifty_puzzles_a_size_have_one_solution_by_the_model_and_need_their_clue
             assert ruled.count_solutions(puzzle, 2, without_clues=True)[0] == 2
 
 
-@pytest.mark.sample(17, 3)
+@pytest.mark.sample(17, 3, 4)
 @pytest.mark.parametrize(("kind", "language"), list(product([*CASES], ["en", "de", "fr", "es", "zh"])))
 def test_every_step_has_a_sentence_in_every_language(kind: str, language: str) -> None:
     """Steps of one clue say what it says, and every technique of the rule occurs."""

@@ -25,7 +25,7 @@ def list_marks(family: Family) -> list[pytest.MarkDecorator]:
 MARKED = [pytest.param(one, marks=list_marks(one), id=one.name) for one in list_kinds()]
 
 
-@pytest.mark.sample(13)
+@pytest.mark.sample(13, 0, 3)
 @pytest.mark.parametrize("family", MARKED)
 def test_puzzles_of_every_level_have_one_solution_and_need_their_rule(family: Family, capsys: pytest.CaptureFixture[str]) -> None:
     levels = levels_for(family)

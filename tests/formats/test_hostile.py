@@ -162,7 +162,7 @@ def test_a_line_without_an_end_is_refused() -> None:
         list(detect_format(source.head).read(source))
 
 
-@pytest.mark.sample(14, 3)
+@pytest.mark.sample(14, 3, 6)
 @pytest.mark.parametrize("form", [form for form in FORMATS if form.name not in ("parquet", "xlsx")], ids=lambda form: form.name)
 def test_memory_does_not_grow_with_a_collection(form: Format) -> None:
     """Reading and writing many puzzles needs no more memory than a few."""

@@ -69,7 +69,7 @@ def test_examples_of_every_kind_are_read_back(name: str) -> None:
     assert read(write(Record(puzzle))) == [Record(puzzle)]
 
 
-@pytest.mark.sample(5, 1)
+@pytest.mark.sample(5, 1, 3)
 @pytest.mark.parametrize("name", KINDS)
 @settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 40))

@@ -34,7 +34,7 @@ def test_rows_of_the_table() -> None:
 @pytest.mark.broad
 def test_no_input_ends_in_a_defect(tmp_path: Path) -> None:
     campaign = Campaign(tmp_path, seed=20261122)
-    for number in range(40):
+    for number in range(25):
         campaign.run(number)
     assert campaign.faults == []
 

@@ -57,7 +57,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Book]:
 SHAPES = [("classic", "6x9"), ("compact", "8.5x11"), ("large-print", "8.5x11")]
 
 
-@pytest.mark.sample(12, 2)
+@pytest.mark.sample(12, 2, 4)
 @pytest.mark.parametrize(("shape", "theme"), list(product(SHAPES, [theme.name for theme in THEMES])))
 def test_printed_sums_are_those_of_the_book(shape: tuple[str, str], theme: str, tmp_path: Path) -> None:
     layout, trim = shape

@@ -77,7 +77,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Typeset, Bo
     return path, typeset(book, path), book
 
 
-@pytest.mark.sample(5, 2)
+@pytest.mark.sample(5, 2, 3)
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
 @pytest.mark.parametrize(("layout", "trim"), [("classic", "6x9"), ("compact", "8.5x11"), ("large-print", "8.5x11")])
 def test_printed_signs_are_those_of_the_book(layout: str, trim: str, theme: str, tmp_path: Path) -> None:

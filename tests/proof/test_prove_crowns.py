@@ -71,7 +71,7 @@ def top_segment(path: Path, page: int, col: int) -> bytes:
     return segment.encode()
 
 
-@pytest.mark.sample(4, 1)
+@pytest.mark.sample(4, 1, 3)
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 def test_books_of_crowns_are_proved(layout: str, tmp_path: Path) -> None:
     book = sample_book(layout, "a4", ("crowns-8", "sudoku-9x9", "crowns-11", "crowns-7"))

@@ -130,7 +130,7 @@ SORTS: tuple[tuple[str, str, Callable[[Board], bool], Where], ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.sample(13, 2)
+@pytest.mark.sample(13, 2, 4)
 @pytest.mark.parametrize(("sort", "answers", "is_on", "is_wanted"), SORTS, ids=[f"{sort[0]}, {sort[1]}" for sort in SORTS])
 def test_a_swapped_digit_of_the_interior_is_refused(
     sort: str, answers: str, is_on: Callable[[Board], bool], is_wanted: Where, books: Books, tmp_path: Path

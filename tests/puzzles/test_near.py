@@ -48,7 +48,7 @@ def test_lanes_make_other_puzzles_at_every_step(order: DigOrder) -> None:
         assert bytes(found) == one.grid.digits
 
 
-@pytest.mark.sample(3, 2)
+@pytest.mark.sample(3, 2, 3)
 @pytest.mark.parametrize(
     ("name", "order"),
     [

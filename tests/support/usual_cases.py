@@ -7,13 +7,17 @@ from typing import Any
 
 import pytest
 
+from tests.support.sample import mark_of
 
-def some_cases(cases: Iterable[Any], usual: Iterable[Any]) -> list[Any]:
-    """Return all cases as parameters; those that are not usual are broad tests.
 
+def some_cases(cases: Iterable[Any], usual: Iterable[Any], keep: int = 1) -> list[Any]:
+    """Return all cases as parameters; of the unusual ones, one in `keep` is broad.
+
+    The rest is slow.
     A tuple is a case of several parameters.
     """
     cases, usual = list(cases), list(usual)
     assert not [case for case in usual if case not in cases], "a usual case is not in the list of all cases"
-    marked = [(case if isinstance(case, tuple) else (case,), [] if case in usual else [pytest.mark.broad]) for case in cases]
+    others = iter(range(len(cases)))
+    marked = [(case if isinstance(case, tuple) else (case,), [] if case in usual else [mark_of(next(others), keep)]) for case in cases]
     return [pytest.param(*values, marks=marks) for values, marks in marked]

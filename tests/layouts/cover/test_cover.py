@@ -78,7 +78,7 @@ def test_words_stay_within_the_safe_area_on_every_trim(design: Design, trim: str
         assert part.y + 18 <= y <= part.top - 18, (x, y)
 
 
-@pytest.mark.sample(7, 1)
+@pytest.mark.sample(7, 1, 4)
 @pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.name)
 @pytest.mark.parametrize("trim", TRIMS)
 def test_no_letter_is_cut_at_any_edge(design: Design, trim: str, tmp_path: Path) -> None:

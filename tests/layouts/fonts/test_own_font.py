@@ -39,7 +39,7 @@ def fonts_of(path: Path) -> set[str]:
         return {str(font.BaseFont)[8:] for page in pdf.pages for font in page.Resources.Font.values()}
 
 
-@pytest.mark.sample(5, 2)
+@pytest.mark.sample(5, 2, 4)
 @pytest.mark.parametrize("theme_layout", ["press classic", "press large-print", "modern classic", "literary single", "playful compact"])
 def test_a_chinese_book_is_set_proved_and_printable(theme_layout: str, tmp_path: Path) -> None:
     theme, layout = theme_layout.split()

@@ -33,7 +33,7 @@ def check(book: Book, folder: Path) -> None:
     assert (report.faults, report.n_proved) == ((), report.n_puzzles)
 
 
-@pytest.mark.sample(5, 2)
+@pytest.mark.sample(5, 2, 3)
 @pytest.mark.parametrize(("layout", "trim"), list(product([layout.name for layout in LAYOUTS], ["5x8", "6x9", "8.5x11"])))
 def test_the_row_is_within_the_place_of_its_puzzle_and_proved(layout: str, trim: str, tmp_path: Path) -> None:
     book = sample_book(layout, trim, KINDS, matter=STRIP)
@@ -67,7 +67,7 @@ def test_large_boards_have_the_symbols_of_their_kind() -> None:
     assert len(symbols) == 16
 
 
-@pytest.mark.sample(4, 1)
+@pytest.mark.sample(4, 1, 3)
 @pytest.mark.parametrize(("theme", "answers"), list(product([theme.name for theme in THEMES], ["back", "below"])))
 def test_every_theme_is_proved(theme: str, answers: str, tmp_path: Path) -> None:
     check(with_imprint(sample_book("classic", "8.5x11", KINDS, matter=STRIP), theme=theme, answers=answers), tmp_path)

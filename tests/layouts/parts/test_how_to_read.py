@@ -84,7 +84,7 @@ def test_only_marks_on_the_boards_of_the_book_are_explained() -> None:
     assert set(ICONS) == set(IS_USED)
 
 
-@pytest.mark.sample(7, 2)
+@pytest.mark.sample(7, 2, 3)
 @pytest.mark.parametrize(("shape", "language"), list(product(SHAPES, LANGUAGES)))
 def test_nothing_is_printed_outside_of_the_body(shape: tuple[str, tuple[float, float]], language: str) -> None:
     layout, trim_mm = shape

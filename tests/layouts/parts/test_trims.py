@@ -54,7 +54,7 @@ def find_outside(frame: Frame, lines: list[str]) -> list[str]:
     return found
 
 
-@pytest.mark.sample(3, 1)
+@pytest.mark.sample(3, 1, 3)
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("trim", TRIMS_MM)
 def test_all_words_are_within_the_margins(trim: str, layout: str) -> None:

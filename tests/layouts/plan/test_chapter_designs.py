@@ -38,7 +38,7 @@ def boards_of(book: Book, kind: str, index: int | None = None) -> list[list[floa
     return [[round(slot.cell, 6) for slot in page.slots] for page in pages]
 
 
-@pytest.mark.sample(16, 4)
+@pytest.mark.sample(16, 4, 4)
 @pytest.mark.parametrize(("layout", "own"), list(product(NAMES, repeat=2)))
 def test_each_chapter_has_the_boards_of_its_layout(layout: str, own: str, tmp_path: Path) -> None:
     book = book_of(layout, ChapterDesign("killer-9x9", "hard", own))
@@ -50,7 +50,7 @@ def test_each_chapter_has_the_boards_of_its_layout(layout: str, own: str, tmp_pa
     assert (report.faults, report.n_proved) == ((), report.n_puzzles)
 
 
-@pytest.mark.sample(16, 7)
+@pytest.mark.sample(16, 7, 4)
 @pytest.mark.parametrize(("theme", "own"), list(product(THEME_NAMES, repeat=2)))
 def test_each_chapter_has_the_faces_of_its_theme(theme: str, own: str, tmp_path: Path) -> None:
     book = book_of("classic", ChapterDesign("killer-9x9", "hard", "", own), theme=theme, answers="below")

@@ -34,7 +34,7 @@ def first_answers(plan: Plan) -> int:
     return next(page.number for page in plan.pages if page.kind == ANSWERS)
 
 
-@pytest.mark.sample(6, 2)
+@pytest.mark.sample(6, 2, 3)
 @pytest.mark.parametrize("matter", [{}, {"hints": True}, {"hints": True, "glossary": True, "progress": True}, {"blank_grids": 3}])
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 def test_the_answers_begin_on_a_right_hand_page(layout: str, matter: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,7 +71,7 @@ def test_themes_are_found_by_name_and_unknown_names_refused() -> None:
         find_theme("pres")
 
 
-@pytest.mark.sample(4, 1)
+@pytest.mark.sample(4, 1, 3)
 @pytest.mark.parametrize(("theme", "layout"), list(product(NAMES, [layout.name for layout in LAYOUTS])))
 def test_every_puzzle_is_read_back_and_its_digits_are_legible(theme: str, layout: str, tmp_path: Path) -> None:
     book = book_in(theme, layout)
@@ -144,7 +144,7 @@ def test_words_and_lines_are_black(theme: str) -> None:
                 assert " grey 0" not in line.partition(": ")[0], line
 
 
-@pytest.mark.sample(7)
+@pytest.mark.sample(7, 0, 3)
 @pytest.mark.parametrize(("theme", "trim"), list(product(NAMES, TRIMS)))
 def test_all_words_are_within_the_margins(theme: str, trim: str) -> None:
     for layout in ("classic", "compact") if trim == "5x8" else ("single",):

@@ -143,7 +143,7 @@ def test_the_ladder_takes_the_steps_of_the_press_on_hard_puzzles(kind: str) -> N
     assert compare([graded], [[*replay(graded), *draw_positions(graded, 8, 1)]]) == [{}]
 
 
-@pytest.mark.parametrize(("kind", "language"), some_cases(SAID, [("twin-9x9", "de")]))
+@pytest.mark.parametrize(("kind", "language"), some_cases(SAID, [("twin-9x9", "de")], keep=3))
 def test_equal_steps_have_the_sentences_of_the_press(kind: str, language: str) -> None:
     graded, words = grade_puzzle(read_hard(kind), with_hodoku=False), find_words(language)
     board, positions = find_family(kind).geometry, list(replay(graded))

@@ -109,7 +109,7 @@ def test_a_puzzle_is_printed_with_its_rules_and_all_its_numbers(open_page: Open,
     check_sheet(print_page(open_page(f"#{number}"), "A4"), puzzles[number - 1])
 
 
-@pytest.mark.parametrize("sheet", ["A4", "Letter"])
+@pytest.mark.parametrize("sheet", ["A4", pytest.param("Letter", marks=pytest.mark.slow)])
 def test_every_kind_is_printed_on_one_sheet(open_page: Open, puzzles: list[GradedPuzzle], sheet: str) -> None:
     page = open_page("#1")
     for number, graded in enumerate(puzzles, start=1):

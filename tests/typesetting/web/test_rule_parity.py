@@ -169,7 +169,7 @@ def narrow(tables: Any, masks: list[int]) -> list[int] | None:
     return None if found < 0 else candidates.tolist()
 
 
-@pytest.mark.sample(4, 1)
+@pytest.mark.sample(4, 1, 2)
 @pytest.mark.parametrize("count", [SOME, pytest.param(MANY, marks=pytest.mark.slow)], ids=["some", "many"])
 @pytest.mark.parametrize("rule", PLAYED, ids=lambda rule: rule.name)
 def test_the_page_finds_what_the_press_finds(rule: AnyRule, count: int, tmp_path: Path) -> None:

@@ -14,7 +14,9 @@ from tests.support.queens_boards import boards
 
 
 @pytest.mark.broad
-@pytest.mark.parametrize(("size", "find", "least"), [(2, find_locked_pair, 20), (3, find_locked_triplet, 20)])
+@pytest.mark.parametrize(
+    ("size", "find", "least"), [(2, find_locked_pair, 20), pytest.param(3, find_locked_triplet, 20, marks=pytest.mark.slow)]
+)
 def test_sets_are_those_of_the_plain_definition(size: int, find: Callable[..., Any], least: int) -> None:
     count = 0
     for board in boards():
