@@ -126,8 +126,7 @@ def test_a_publication_killed_before_the_move_is_undone(
 
 
 @pytest.mark.broad
-@pytest.mark.sample(2)
-@pytest.mark.parametrize("what", RUNS[:2])
+@pytest.mark.parametrize("what", [RUNS[0], pytest.param(RUNS[1], marks=pytest.mark.slow)])
 def test_a_temporary_link_is_removed(
     killed_nights: Kill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], what: str
 ) -> None:

@@ -28,7 +28,7 @@ THEMES = ("press", "modern", "literary", "playful")
 Drawn = tuple[Path, PictureRow, PictureIndex]
 
 
-@pytest.mark.sample(12, 9)
+@pytest.mark.sample(12, 9, 3)
 @pytest.mark.parametrize("name", KINDS)
 def test_pictures_of_every_kind_are_proved_in_every_format(name: str, tmp_path: Path) -> None:
     """In gray and in color, in turn with every theme and at widths from 5 to 90 mm."""

@@ -26,7 +26,7 @@ def make_of_level(name: str) -> GradedPuzzle:
     return replace(make_sample(name), level=levels_for(find_family(name))[0].name)
 
 
-@pytest.mark.sample(9, 7)
+@pytest.mark.sample(9, 7, 3)
 @pytest.mark.parametrize("name", KINDS)
 def test_a_dated_sheet_of_every_kind_is_proved(name: str, tmp_path: Path) -> None:
     family, today = find_family(name), make_of_level(name)
@@ -40,7 +40,7 @@ def test_a_dated_sheet_of_every_kind_is_proved(name: str, tmp_path: Path) -> Non
     assert path.with_suffix(".svg").stat().st_size > 5000
 
 
-@pytest.mark.sample(9, 4)
+@pytest.mark.sample(9, 4, 4)
 @pytest.mark.parametrize("name", [name for name in KINDS if name != "sudoku-25x25"])
 def test_a_class_set_of_every_kind_is_proved(name: str, tmp_path: Path) -> None:
     puzzle = make_of_level(name)

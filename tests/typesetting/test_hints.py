@@ -129,7 +129,7 @@ def test_puzzles_and_hints_are_linked_and_the_book_is_proved(tmp_path: Path) -> 
     assert prove_pdf(tmp_path / "interior.pdf").faults == ()
 
 
-@pytest.mark.sample(9, 1)
+@pytest.mark.sample(9, 1, 4)
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("trim", ["5x8", "8.5x11"])
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -50,7 +50,7 @@ def test_a_book_of_one_kind_is_proved(family: str, layout: str, tmp_path: Path) 
     assert n_proved == len(chapter_of(family).puzzles)
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(8, 0, 6)
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 def test_a_book_of_many_kinds_is_proved(layout: str, part: int, tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_kinds_drawn_alike_are_distinguished_in_one_book(tmp_path: Path) -> None
 DRAWN_ALIKE = ["sudoku-9x9", "antiknight-9x9", "antiking-9x9", "disjoint-9x9", "nonconsecutive-9x9"]
 
 
-@pytest.mark.sample(3, 2)
+@pytest.mark.sample(3, 2, 2)
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
 def test_kinds_drawn_alike_are_named_in_every_language(language: str, tmp_path: Path) -> None:
     """A title may end with another one, and have letters beyond ASCII."""
@@ -92,7 +92,7 @@ def test_the_title_of_a_book_does_not_change_the_kind_read(title: str, tmp_path:
 
 
 @pytest.mark.broad
-@pytest.mark.sample(8, 7)
+@pytest.mark.sample(8, 7, 7)
 @pytest.mark.parametrize(("layout", "trim"), list(product([layout.name for layout in LAYOUTS], ["6x9", "8.5x11"])))
 def test_every_kind_is_named_completely_in_its_caption(layout: str, trim: str) -> None:
     """The proof needs the words; only the classic 9x9 has none."""

@@ -65,7 +65,7 @@ def pieces_of(language: str) -> set[str]:
     return {piece for piece in pieces if re.search(r"[A-Za-z]{3}", piece)}
 
 
-@pytest.mark.sample(4, 1)
+@pytest.mark.sample(4, 1, 3)
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_book_is_proved_and_has_no_english_left(language: str, tmp_path: Path) -> None:
     typeset(book_in(language), tmp_path / "book.pdf")
@@ -87,6 +87,7 @@ def test_a_book_is_proved_and_has_no_english_left(language: str, tmp_path: Path)
 
 
 @pytest.mark.broad
+@pytest.mark.sample(4, 1, 12)
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("language", OTHERS)
 def test_kinds_are_read_back_in_every_layout(language: str, layout: str, tmp_path: Path) -> None:

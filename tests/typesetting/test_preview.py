@@ -34,6 +34,7 @@ def test_every_kind_of_page_is_drawn_in_every_theme(theme: str) -> None:
 
 
 @pytest.mark.broad
+@pytest.mark.sample(3, 0, 6)
 @pytest.mark.parametrize("name", list_recipes())
 def test_shipped_recipes_have_the_pages_of_their_plan(name: str) -> None:
     """But for lessons, whose size the plan only estimates."""

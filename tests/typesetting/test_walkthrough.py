@@ -116,7 +116,7 @@ def test_the_first_chapter_of_each_level_has_a_walkthrough_whatever_its_kind() -
         walk_through(replace(puzzles[0], path=()), 3, ENGLISH)
 
 
-@pytest.mark.sample(5, 2)
+@pytest.mark.sample(5, 2, 3)
 @pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
 @pytest.mark.parametrize("trim", ["5x8", "8.5x11"])
 def test_books_with_walkthroughs_are_proved_on_every_layout(layout: str, trim: str, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 pytestmark = pytest.mark.needs("distributed")
 
 
-@pytest.mark.broad
+@pytest.mark.slow
 def test_a_small_fleet_makes_the_same_bytes() -> None:
     command = [sys.executable, "-m", "tests.fleet", "--workers", "1", "--books", "1"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -37,6 +37,7 @@ def facts_of(folder: Path, language: str = "en", puzzles: tuple[GradedPuzzle, ..
 
 
 @pytest.mark.broad
+@pytest.mark.sample(5, 2, 4)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_book_of_every_kind_stays_within_every_limit(language: str, tmp_path: Path) -> None:
     """All kinds with numbers are too long for a shop, so they are only named."""
@@ -57,7 +58,7 @@ def test_kinds_are_only_named_if_their_list_is_too_long(tmp_path: Path) -> None:
     assert len(least) == 2
 
 
-@pytest.mark.sample(5, 1)
+@pytest.mark.sample(5, 1, 4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SOME)
 def test_a_book_of_one_kind_names_it_and_its_rules(language: str, name: str, tmp_path: Path) -> None:
