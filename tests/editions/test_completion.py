@@ -28,7 +28,6 @@ FIRST_NIGHT = 1_767_225_600
 FIRST, SECOND = "2026-01-01", "2026-01-02"
 BEFORE_MOVE = ("after_manifest", "before_enter_commit", "after_commit", "before_replace")
 AFTER_MOVE = ("after_replace", "before_latest", "after_latest", "while_removing", "before_finish_commit", "before_settle_commit")
-USUAL_BEFORE_MOVE = [("before_replace", "the same book")]
 USUAL_AFTER_MOVE = [("before_finish_commit", "a sheet")]
 """Points, and the runs after them, of the default run."""
 
@@ -107,7 +106,7 @@ def test_a_publication_killed_after_the_move_is_completed(
     assert states_in_bank(tmp_path) == (0, [])
 
 
-@pytest.mark.parametrize(("point", "what"), some_cases(product(BEFORE_MOVE, RUNS), USUAL_BEFORE_MOVE, keep=5))
+@pytest.mark.parametrize(("point", "what"), some_cases(product(BEFORE_MOVE, RUNS), (), keep=5))
 def test_a_publication_killed_before_the_move_is_undone(
     killed_nights: Kill,
     tmp_path: Path,
@@ -138,6 +137,7 @@ def test_a_temporary_link_is_removed(
     assert sorted(path.name for path in book.iterdir()) == [SECOND, LATEST]
 
 
+@pytest.mark.broad
 def test_an_altered_edition_stays_pending_and_is_reported(killed_nights: Kill, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     book = copy_night(killed_nights("before_latest"), tmp_path)
     (book / SECOND / "manifest.json").write_text("{}")

@@ -208,7 +208,9 @@ TWO = {0: Night({"nightly": FORCED}, LOST), 1: Night({"kids": BROKEN, "logic": M
 ONE_PUZZLE = 'cover = "none"\neditions = []\n[[chapter]]\nfamily = "sudoku-6x6"\nlevel = "gentle"\ncount = 1\n'
 
 
-@pytest.mark.parametrize(("nights", "plan"), [(2, TWO), pytest.param(14, FOURTEEN, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("nights", "plan"), [pytest.param(2, TWO, marks=pytest.mark.broad), pytest.param(14, FOURTEEN, marks=pytest.mark.slow)]
+)
 def test_the_status_is_right_every_morning_and_no_puzzle_is_printed_twice(
     nights: int, plan: Mapping[int, Night], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

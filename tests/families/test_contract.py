@@ -193,12 +193,11 @@ def test_lines_round_trip(family: Family) -> None:
 
 @LISTED
 def test_made_puzzles_have_their_grid_as_the_one_solution(family: Family) -> None:
-    for index in range(2):
-        puzzle, grid = dug(family.name, index)
-        found = family.solve(puzzle)
-        assert found.gave_up or (found.count == 1 and found.first.tobytes() == grid)
-        assert family.is_complete(grid)
-        assert not family.is_complete(puzzle.givens)
+    puzzle, grid = dug(family.name, 0)
+    found = family.solve(puzzle)
+    assert found.gave_up or (found.count == 1 and found.first.tobytes() == grid)
+    assert family.is_complete(grid)
+    assert not family.is_complete(puzzle.givens)
 
 
 def check_levels(family: Family, n_candidates: int) -> None:
