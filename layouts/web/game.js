@@ -23,6 +23,7 @@ export function makeGame(board, givens) {
     cells: givens.map((digit) => [digit, ...EMPTY.slice(1)]),
     moves: [],
     at: 0,
+    record: [],
     seconds: 0,
     isSolved: false,
     hintsSeen: new Set(),
@@ -37,6 +38,9 @@ export function makeGame(board, givens) {
     again: null,
   };
 }
+
+// Return the moves that led to the board, the newest ones of very many. A game that was loaded solved has them in `record`: it has no undo.
+export const listDone = ({ record, moves, at }) => [...record, ...moves.slice(0, at)].slice(-MOST_MOVES);
 
 // Return how often each aid was used: hints, checks, returns to a savepoint, restarts.
 export const aidsOf = ({ hints, checks, returns, restarts }) => [hints, checks, returns, restarts];

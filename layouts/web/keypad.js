@@ -77,6 +77,7 @@ export async function check() {
 }
 
 export function restart() {
+  emit("game-wanted");
   if (startOver(session.game)) notice(say("again.done"));
   session.wrong = new Set();
   emit("change");

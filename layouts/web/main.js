@@ -14,6 +14,7 @@ import "./outcome.js";
 import "./own_puzzle.js";
 import "./pause.js";
 import "./points_panel.js";
+import "./replay_panel.js";
 import "./rules.js";
 import "./settings.js";
 import "./share.js";

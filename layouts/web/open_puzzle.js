@@ -109,7 +109,7 @@ function open(puzzle, parsed, fragment) {
   const first = Math.max(0, parsed.givens.indexOf(0));
   Object.assign(session, {
     puzzle: { ...puzzle, kind: parsed.kind, name: parsed.name }, board: parsed.board, game,
-    fragment, solution: null, path: null, answers: null, outcome: null, cursor: first, selected: new Set([first]), wrong: new Set(), hint: null, several: false,
+    fragment, solution: null, path: null, answers: null, outcome: null, cursor: first, selected: new Set([first]), wrong: new Set(), hint: null, replay: null, several: false,
   });
   putFragment(fragment);
   emit("open");

@@ -56,7 +56,7 @@ function makeCell(cell, col) {
 function showCells() {
   const states = findStates();
   const lit = filteredDigit();
-  frame.classList.toggle("solved", session.game.isSolved);
+  frame.classList.toggle("solved", session.game.isSolved && !session.replay);
   cells.forEach((element, cell) => {
     if (session.board.holes.has(cell)) element.setAttribute("aria-label", labelOf(cell, {}));
     else showCell(element, cell, namesOf(cell, states), lit);

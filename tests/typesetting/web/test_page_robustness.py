@@ -18,6 +18,7 @@ import pytest
 
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle, puzzle_id
+from tests.support.playing import ALL_SAID, number_of, turn_to
 from tests.typesetting.web.conftest import DESK, PHONE
 
 if TYPE_CHECKING:
@@ -283,6 +284,16 @@ def test_axe_finds_no_accessibility_fault(open_page: Open, puzzles: list[GradedP
     page.keyboard.press("Escape")
     page.locator("#more").click()
     look("more")
+    turn_to(page, number_of(puzzles, "sudoku-4x4"))
+    page.evaluate(ALL_SAID)
+    look("result")
+    page.locator("#result-replay").click()
+    page.locator("#replay-on").click()
+    look("replay")
+    page.keyboard.press("Escape")
+    page.locator("#more").click()
+    page.locator("#times").click()
+    look("times")
     assert faults == []
 
 
