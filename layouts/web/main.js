@@ -18,6 +18,7 @@ import "./replay_panel.js";
 import "./rules.js";
 import "./settings.js";
 import "./share.js";
+import "./take_game.js";
 import "./waves.js";
 import "./install.js";
 import { canStore } from "./entries.js";

@@ -129,6 +129,9 @@ function saveUnread(id, line, game) {
 
 const isCount = (number, most) => Number.isInteger(number) && number >= 0 && number <= most;
 
+// Return whether a game saved elsewhere can be loaded for a puzzle line.
+export const canLoad = (save, line, game) => isSave(save, line, game);
+
 function isSave(save, line, game) {
   if (typeof save !== "object" || save === null || save.v !== VERSION || save.line !== line) return false;
   const { nCells, nDigits } = game.board;

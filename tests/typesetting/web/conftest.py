@@ -73,7 +73,11 @@ SAMPLE = {
     "test_printed_page": ("test_a_puzzle_is_printed_with_its_rules_and_all_its_numbers",),
     "test_shown_rules": ("test_rules_show_the_first_time_and_go_when_the_player_goes_on",),
     "test_replay": ("test_a_solved_game_is_replayed_by_touch_and_keyboard",),
-    "test_sharing": ("test_a_puzzle_is_shared_by_link_and_code", "test_games_are_saved_to_a_file_and_loaded"),
+    "test_sharing": (
+        "test_a_game_goes_to_another_device_by_its_code",
+        "test_a_puzzle_is_shared_by_link_and_code",
+        "test_games_are_saved_to_a_file_and_loaded",
+    ),
     "test_spoken_page": ("test_every_change_is_announced_short_first",),
     "test_times_and_list": ("test_the_list_shows_states_and_continues_the_last_game",),
     "test_touching_boards": ("test_a_swipe_moves_a_large_board_and_selects_nothing",),

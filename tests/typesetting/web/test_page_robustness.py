@@ -294,6 +294,12 @@ def test_axe_finds_no_accessibility_fault(open_page: Open, puzzles: list[GradedP
     page.locator("#more").click()
     page.locator("#times").click()
     look("times")
+    page.keyboard.press("Escape")
+    page.locator("#more").click()
+    page.locator("#share").click()
+    page.locator("#code-make").click()
+    page.locator("#game-code svg").wait_for()
+    look("share")
     assert faults == []
 
 
