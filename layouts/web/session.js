@@ -8,7 +8,7 @@ export const MODES = ["digit", "center", "corner", "color", "line"];
 
 export const session = {
   puzzle: null, fragment: "", board: null, game: null, solution: null, path: null, forms: null, outcome: null,
-  cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, replay: null, isTap: false, isPaused: false, filter: 0, isChoosing: false, chosen: 0, learned: Promise.resolve(), language: "", settings: readSettings(),
+  cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, replay: null, isTap: false, isPaused: false, filter: 0, isChoosing: false, chosen: 0, picked: 0, learned: Promise.resolve(), language: "", settings: readSettings(),
 };
 
 const listeners = new Map();

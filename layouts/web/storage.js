@@ -4,9 +4,8 @@
 //
 // The stored form, all of it JSON. Optional fields are missing in entries of earlier versions; unknown fields are ignored.
 //   gridpress:game:ID   one game, ID of the puzzle or, for a turned one, ID-SEED:
-//     v 1; line: the puzzle line; cells: [cell, value, corner marks, center marks, colors, pen lines (none in earlier
-//     versions, or where there are none)] of each cell that is not empty, marks as bit
-//     masks; moves: lists of [cell, field, before, after], at: how many of them are done (of a solved game all, for its replay;
+//     v 1; line: the puzzle line; cells: [cell, value, corner marks, center marks, colors, pen lines, colors of notes (the last
+//     two are missing in earlier versions, and where there are none)] of each cell that is not empty, marks as bit masks; moves: lists of [cell, field, before, after], at: how many of them are done (of a solved game all, for its replay;
 //     none in earlier versions); seconds; solved; hints: how many;
 //     seen: steps of the path that hints showed; share: part of the cells that is filled, 0 to 1
 //     optional: checks, returns, restarts: how many; points: savepoints [number, cells]; when: seconds since 1970 at the last move
@@ -17,13 +16,14 @@
 //   KEY:unread          a copy of an entry that could not be read
 //   KEY:replaced        a copy of the last game that a newer one from a file replaced
 
-import { COLOR, EMPTY, LINES, MOST_MOVES, VALUE, findConflicts, isFull, listDone } from "./game.js";
+import { COLOR, EMPTY, LINES, MOST_MOVES, TINTS, VALUE, findConflicts, isFull, listDone } from "./game.js";
 import { MOST_COLOR_CODE } from "./colors.js";
 import { MOST_LINES } from "./pen.js";
 import { MOST_POINTS } from "./savepoints.js";
 import { canStore, hold, listEntries, parse, put, read, readStored, write, writeOver } from "./entries.js";
 import { HOLE } from "./holes.js";
 import { MOST_TIMES } from "./statistics.js";
+import { mostTints } from "./tints.js";
 
 const VERSION = 1;
 const GAME = "gridpress:game:";
@@ -63,11 +63,11 @@ function readCells(rows, game) {
   return cells;
 }
 
-// Return a row for each cell that is not empty; without lines it has the form of earlier versions.
+// Return a row for each cell that is not empty; without lines and colors of notes it has the form of earlier versions.
 // Of a hole only its lines are written.
 const listCells = (cells) => cells.flatMap(([value, ...others], cell) => {
   const fields = [value === HOLE ? 0 : value, ...others];
-  return fields.some(Boolean) ? [[cell, ...fields.slice(0, fields[LINES] ? EMPTY.length : LINES)]] : [];
+  return fields.some(Boolean) ? [[cell, ...fields.slice(0, fields[TINTS] ? EMPTY.length : fields[LINES] ? TINTS : LINES)]] : [];
 });
 
 // Save a game; return whether the storage has it. Otherwise it is kept in memory, with all its moves.
@@ -135,11 +135,11 @@ export const canLoad = (save, line, game) => isSave(save, line, game);
 function isSave(save, line, game) {
   if (typeof save !== "object" || save === null || save.v !== VERSION || save.line !== line) return false;
   const { nCells, nDigits } = game.board;
-  const most = [nDigits, 2 ** nDigits - 1, 2 ** nDigits - 1, MOST_COLOR_CODE, MOST_LINES];
+  const most = [nDigits, 2 ** nDigits - 1, 2 ** nDigits - 1, MOST_COLOR_CODE, MOST_LINES, mostTints(nDigits)];
   const isCell = (row) =>
-    Array.isArray(row) && [LINES + 1, EMPTY.length + 1].includes(row.length) && isCount(row[0], nCells - 1) && row.slice(1).every((number, at) => isCount(number, most[at]));
+    Array.isArray(row) && row.length > LINES && row.length <= EMPTY.length + 1 && isCount(row[0], nCells - 1) && row.slice(1).every((number, at) => isCount(number, most[at]));
   const isEdit = (row) =>
-    Array.isArray(row) && row.length === 4 && isCount(row[0], nCells - 1) && isCount(row[1], LINES) &&
+    Array.isArray(row) && row.length === 4 && isCount(row[0], nCells - 1) && isCount(row[1], TINTS) &&
     isCount(row[2], most[row[1]]) && isCount(row[3], most[row[1]]) && (row[1] >= COLOR || !game.givens[row[0]]);
   const isCells = (cells) => Array.isArray(cells) && cells.length <= nCells && cells.every(isCell);
   const isPoint = (point) => Array.isArray(point) && point.length === 2 && isCount(point[0] - 1, MOST_POINTS - 1) && isCells(point[1]);

@@ -57,7 +57,10 @@ SAMPLE = {
         "test_without_storage_games_stay_until_the_page_is_closed",
     ),
     "test_page_screens": ("test_two_tabs_of_a_book_share_one_game", "test_without_its_program_the_page_shows_boards_to_read"),
-    "test_pen_and_colors": ("test_the_pen_draws_from_cell_to_cell_and_along_edges",),
+    "test_pen_and_colors": (
+        "test_a_single_note_is_colored_by_holding_it_or_by_its_digit",
+        "test_the_pen_draws_from_cell_to_cell_and_along_edges",
+    ),
     "test_playing": (
         "test_a_game_continues_after_a_reload_and_is_undone_to_the_start",
         "test_a_whole_puzzle_is_solved_by_keyboard",

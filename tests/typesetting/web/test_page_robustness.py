@@ -271,6 +271,12 @@ def test_axe_finds_no_accessibility_fault(open_page: Open, puzzles: list[GradedP
         page.locator(f"[data-cell='{at}']").click()
         page.keyboard.press(str(color))
     assert page.locator("[data-cell][aria-label*='turquoise']").count() == 1
+    for color, at in enumerate(empty[9:17], start=1):
+        page.locator(f"[data-cell='{at}']").click()
+        note = page.locator(f"[data-cell='{at}'] .notes span").last.inner_text()
+        page.keyboard.press(f"Shift+Digit{note}")
+        page.keyboard.press(str(color))
+    assert page.locator(".tint").count() == 8
     look("board")
     page.keyboard.press("Control+z")
     page.evaluate("document.querySelector(\"[data-cell='2']\").focus()")

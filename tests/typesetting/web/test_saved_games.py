@@ -73,7 +73,7 @@ def test_savepoints_are_saved_with_their_game(tmp_path: Path, samples: dict[str,
       print({ found: read.found, isKept, value, over, isBack, back, left: load(2).game.points });
     """)  # fmt: skip
     assert said == {
-        "found": "good", "isKept": True, "value": [5, 0, 6, 0, 0], "over": [0, 0, 0, 1], "isBack": True, "back": [1, 3, 50, 0, 1],
+        "found": "good", "isKept": True, "value": [5, 0, 6, 0, 0, 0], "over": [0, 0, 0, 1], "isBack": True, "back": [1, 3, 50, 0, 1],
         "left": [],
     }  # fmt: skip
 
@@ -87,7 +87,7 @@ def test_a_save_of_an_earlier_version_of_the_page_is_read(tmp_path: Path, sample
       const { found, game } = load(1);
       print([found, game.cells[2], game.hints, game.checks, game.points, game.moves.length]);
     """, save=json.dumps(save))  # fmt: skip
-    assert said == ["good", [4, 0, 0, 0, 0], 1, 0, [], 1]
+    assert said == ["good", [4, 0, 0, 0, 0, 0], 1, 0, [], 1]
 
 
 def hostile_saves(samples: dict[str, Any], random: Random) -> list[tuple[int, str]]:
@@ -97,7 +97,7 @@ def hostile_saves(samples: dict[str, Any], random: Random) -> list[tuple[int, st
         at = number % len(FAMILIES)
         line = samples["puzzles"][at]["line"]
         cell = line.split(":")[1].index(".")
-        cells = [[cell, 1, 0, 0, 0], [0, 0, 0, 0, 3, 17]]
+        cells = [[cell, 1, 0, 0, 0], [0, 0, 0, 0, 3, 17], [1, 0, 0, 3, 0, 0, 5]]
         save = {"v": 1, "line": line, "cells": cells, "moves": [[[cell, 0, 0, 1]], [[0, 3, 0, 3]]], "at": 2, "seconds": 5, "solved": False}
         save |= {"hints": 0, "seen": [1], "share": 0.5, "checks": 1, "returns": 0, "restarts": 0, "points": [[1, cells], [2, []]]}
         text = json.dumps(spoil(save, random))
@@ -119,7 +119,7 @@ data.saves.forEach(([at, text], number) => {
   listProgress();
   const { id, line, game, found, board } = load(at);
   count[found] += 1;
-  const isRight = (fields, cell) => fields.length === 5 && (!game.givens[cell] || fields[0] === game.givens[cell]);
+  const isRight = (fields, cell) => fields.length === 6 && (!game.givens[cell] || fields[0] === game.givens[cell]);
   const fits = () => game.cells.every(isRight);
   for (const { number: point } of game.points) returnToPoint(game, point);
   while (undo(game));
