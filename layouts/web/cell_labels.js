@@ -3,12 +3,13 @@
 
 import { digitsOf } from "./candidates.js";
 import { colorsOf } from "./colors.js";
-import { CENTER, COLOR, CORNER, LINES, VALUE } from "./game.js";
+import { CENTER, COLOR, CORNER, LINES, TINTS, VALUE } from "./game.js";
 import { partsOfCell } from "./overlaps.js";
 import { listWords, say, sayCount } from "./phrases.js";
 import { session } from "./session.js";
 import { holeOf, sayRun, saySigns } from "./signs.js";
 import { houseName, partName } from "./steps.js";
+import { tintOf } from "./tints.js";
 
 export function nameCell(cell) {
   const { n } = session.board;
@@ -47,8 +48,13 @@ export function sayContents(fields, board) {
   if (fields[VALUE]) return [marks || nameDigit(fields[VALUE], board)];
   if (marks) return [say(fields[CENTER] ? "cell.dot" : "cell.empty")];
   const noted = [["cell.corner", fields[CORNER]], ["cell.center", fields[CENTER]]].filter(([, mask]) => mask);
-  return noted.length ? noted.map(([key, mask]) => say(key, { digits: saySymbols(mask) })) : [say("cell.empty")];
+  if (!noted.length) return [say("cell.empty")];
+  const tinted = digitsOf(fields[CORNER] | fields[CENTER]).filter((digit) => tintOf(fields[TINTS], digit));
+  return [...noted.map(([key, mask]) => say(key, { digits: saySymbols(mask) })), ...tinted.map((digit) => sayTint(digit, tintOf(fields[TINTS], digit)))];
 }
+
+// Return that the note of a digit has a color.
+export const sayTint = (digit, color) => say("tint.note", { digit: nameDigit(digit), name: say(`color.${color}`) });
 
 export const saySymbols = (mask) => digitsOf(mask).map((digit) => nameDigit(digit)).join(" ");
 

@@ -1,5 +1,5 @@
 // State of one game: cells, move history and conflicts, without any access to the DOM.
-// A cell is [value, corner marks, center marks, colors, pen lines]; colors as in colors.js, lines as in pen.js.
+// A cell is [value, corner marks, center marks, colors, pen lines, colors of notes]; as in colors.js, pen.js and tints.js.
 // Center marks are the player's notes, corner marks those that are shown bold.
 // On boards of marks, the lowest bit of the center marks is the dot for "no mark here".
 
@@ -7,13 +7,15 @@ import { candidatesToMark, isSumBroken } from "./candidates.js";
 import { blame, findBroken, narrowWhole } from "./clues.js";
 import { addColor, hasColor, removeColor } from "./colors.js";
 import { HOLE } from "./holes.js";
+import { setTint, tintOf } from "./tints.js";
 
 export const VALUE = 0;
 export const CORNER = 1;
 export const CENTER = 2;
 export const COLOR = 3;
 export const LINES = 4;
-export const EMPTY = [0, 0, 0, 0, 0];
+export const TINTS = 5;
+export const EMPTY = [0, 0, 0, 0, 0, 0];
 export const MOST_MOVES = 2000;
 
 export function makeGame(board, givens) {
@@ -23,6 +25,7 @@ export function makeGame(board, givens) {
     cells: givens.map((digit) => [digit, ...EMPTY.slice(1)]),
     moves: [],
     at: 0,
+    record: [],
     seconds: 0,
     isSolved: false,
     hintsSeen: new Set(),
@@ -38,6 +41,9 @@ export function makeGame(board, givens) {
   };
 }
 
+// Return the moves that led to the board, the newest ones of very many. A game that was loaded solved has them in `record`: it has no undo.
+export const listDone = ({ record, moves, at }) => [...record, ...moves.slice(0, at)].slice(-MOST_MOVES);
+
 // Return how often each aid was used: hints, checks, returns to a savepoint, restarts.
 export const aidsOf = ({ hints, checks, returns, restarts }) => [hints, checks, returns, restarts];
 
@@ -49,7 +55,7 @@ export const isGiven = (game, cell) => game.givens[cell] > 0;
 export function doMove(game, edits) {
   const move = [];
   for (const [cell, field, after] of edits) {
-    if (isGiven(game, cell) && field < (game.givens[cell] === HOLE ? LINES : COLOR)) continue;
+    if (isGiven(game, cell) && (field === TINTS || field < (game.givens[cell] === HOLE ? LINES : COLOR))) continue;
     const before = game.cells[cell][field];
     if (before === after) continue;
     game.cells[cell][field] = after;
@@ -149,11 +155,21 @@ export function editsOfColor(game, cells, color) {
   return cells.map((cell) => [cell, COLOR, change(game.cells[cell][COLOR], color)]);
 }
 
+// Return whether a cell has a note of a digit, or any note.
+export const hasNote = ([value, corner, center], digit = 0) => !value && ((digit ? 1 << (digit - 1) : -1) & (corner | center)) !== 0;
+
+// Return the edits that color the notes of a digit in cells, or take the color away if all of them have it.
+export function editsOfTint(game, cells, digit, color) {
+  const noted = cells.filter((cell) => hasNote(game.cells[cell], digit));
+  const after = noted.every((cell) => tintOf(game.cells[cell][TINTS], digit) === color) ? 0 : color;
+  return noted.map((cell) => [cell, TINTS, setTint(game.cells[cell][TINTS], digit, after)]);
+}
+
 // Return the edits that clear cells: their digits, or if there are none, their marks and colors.
 export function editsOfErasing(game, cells) {
   const filled = cells.filter((cell) => !isGiven(game, cell) && game.cells[cell][VALUE]);
   if (filled.length) return filled.map((cell) => [cell, VALUE, 0]);
-  return cells.flatMap((cell) => [CORNER, CENTER, COLOR].map((field) => [cell, field, 0]));
+  return cells.flatMap((cell) => [CORNER, CENTER, COLOR, TINTS].map((field) => [cell, field, 0]));
 }
 
 // Return the edits that note the candidates of every empty cell without notes, and take impossible digits out of the notes of others.

@@ -85,7 +85,7 @@ function isGame(id, save, text) {
 }
 
 // Of games without a time of their last move, or with the same, the one with more done and more time is taken as the newer.
-function isNewer(one, other) {
+export function isNewer(one, other) {
   const ranks = (save) => [Number(save.when) || 0, Number(save.solved), Number(save.share) || 0, Number(save.seconds) || 0];
   const [left, right] = [ranks(one), ranks(other)];
   const at = left.findIndex((rank, place) => rank !== right[place]);

@@ -5,6 +5,7 @@ import { toggleFilter } from "./filter.js";
 import { isGiven } from "./game.js";
 import { chooseKey, digitForTap } from "./digit_first.js";
 import { cycleMark, editsOfDot, enter, erase, press } from "./keypad.js";
+import { holdNote, letGo, pick } from "./picked_note.js";
 import { MODES, act, emit, on, redoMove, select, session, setMode, undoMove } from "./session.js";
 import { cancelStroke, drawEdge, drawTo, endStroke, extendStroke, startStroke } from "./pen_drawing.js";
 import { readAloud } from "./reading.js";
@@ -26,6 +27,10 @@ grid.addEventListener("pointerdown", (event) => {
   isPointed = true;
   event.preventDefault();
   if (session.mode === "line") return startStroke(event);
+  holdNote(event, () => {
+    if (drag?.waits) select([cell], cell);
+    drag = null;
+  });
   // On a board that a swipe moves, a finger selects when it is lifted, if it did not move.
   if (event.pointerType === "touch" && !session.several && isPannable()) drag = { cell, moved: false, pointer: event.pointerId, waits: true };
   else selectPressed(event, cell);
@@ -60,6 +65,7 @@ grid.addEventListener("pointermove", (event) => {
   extendStroke(event);
   const cell = drag && event.pointerId === drag.pointer ? cellAt(event) : -1;
   if (cell < 0 || (cell === drag.cell && !drag.moved)) return;
+  letGo();
   drag.moved = true;
   if (drag.waits) return;
   if (!session.selected.has(cell)) select([...session.selected, cell], cell);
@@ -192,14 +198,15 @@ function onEntry(event) {
     return true;
   }
   const isZero = event.key === "0" || event.code === "Numpad0";
-  if (["Backspace", "Delete"].includes(event.key) || (isZero && !readDigit(event))) return erase() ?? true;
+  if (["Backspace", "Delete"].includes(event.key) || (isZero && !readDigit(event))) return erase() || true;
   if (event.key === "Enter" && session.board.marks && !session.chosen) return enter(1, "digit") ?? true;
   if (event.key === "Enter") return enterOrChoose();
   if (session.board.marks && [".", "x"].includes(event.key)) return act(editsOfDot([...session.selected])) || true;
   const digit = readDigit(event);
   if (digit) {
     if (event.repeat) return true; // a held key would enter and remove its digit in turn
-    if (event.shiftKey || isShiftedPad(event)) enter(digit, "corner");
+    if (event.shiftKey && session.mode === "color") pick(digit);
+    else if (event.shiftKey || isShiftedPad(event)) enter(digit, "corner");
     else if (event.altKey || event.ctrlKey) enter(digit, "center");
     else press(digit);
     return true;
@@ -226,7 +233,7 @@ const namesOf = ({ symbols }, symbol) => (/\d/.test(symbol) && !/\d/.test(symbol
 // Return the digit of a key, 0 if it has none; Shift does not change the digit of a key.
 // On a board that shows a digit as 0, that key enters it; on others it erases.
 function readDigit(event) {
-  const isColor = session.mode === "color";
+  const isColor = session.mode === "color" && !event.shiftKey;
   const code = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
   if (event.ctrlKey && !code) return 0; // Ctrl+C and Ctrl+F remain browser shortcuts, even if C and F are symbols of the board
   const symbol = code && (isPadKey(event) || event.shiftKey || event.altKey || event.ctrlKey) ? code[1] : event.key;

@@ -13,6 +13,7 @@ import { make } from "./elements.js";
 import { setFilter } from "./filter.js";
 import { onHold } from "./hold.js";
 import { removeLines } from "./pen_drawing.js";
+import { isPicking, tint } from "./picked_note.js";
 import { say, sayCount } from "./phrases.js";
 
 const SIZES = [[8, "few"], [10, "ten"], [13, "dozen"], [17, "many"], [Infinity, "most"]]; // classes of keypads by their number of digits, below a limit
@@ -26,6 +27,7 @@ export function enter(digit, mode = session.mode === "line" ? "digit" : session.
   const { game, board, settings } = session;
   const cells = [...session.selected];
   if (session.isChoosing && mode !== "color" && digit <= board.nDigits) return setFilter(digit);
+  if (mode === "color" && isPicking()) return tint(digit);
   if (mode === "color") return act(editsOfColor(game, cells, digit));
   if (digit > board.nDigits) return false;
   if (cells.every((cell) => isGiven(game, cell))) return notice(say("enter.given"));
@@ -36,7 +38,7 @@ export function enter(digit, mode = session.mode === "line" ? "digit" : session.
 
 // Press the key of a digit or color: enter it, or choose it for the cells tapped next.
 export function press(digit) {
-  if (session.isChoosing) return enter(digit);
+  if (session.isChoosing || isPicking()) return enter(digit);
   if (isChoosing() && !(session.board.marks && session.mode === "digit")) chooseKey(digit);
   else enter(digit);
 }
@@ -56,7 +58,8 @@ export function cycleMark(cell) {
 }
 
 export function erase() {
-  act(editsOfErasing(session.game, [...session.selected]));
+  if (isPicking()) return tint(0);
+  return act(editsOfErasing(session.game, [...session.selected]));
 }
 
 export function autoMark() {
@@ -77,6 +80,7 @@ export async function check() {
 }
 
 export function restart() {
+  emit("game-wanted");
   if (startOver(session.game)) notice(say("again.done"));
   session.wrong = new Set();
   emit("change");

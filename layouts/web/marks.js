@@ -3,6 +3,7 @@
 
 import { digitsOf } from "./candidates.js";
 import { make } from "./elements.js";
+import { tintOf } from "./tints.js";
 
 // Return the numbers of columns and rows of the scheme for n digits.
 export function schemeOf(n) {
@@ -16,11 +17,12 @@ export function placeOfMark(digit, n) {
   return [(digit - 1) % cols, Math.floor((digit - 1) / cols)];
 }
 
-// Return the element of the notes, given as masks, bold ones first; the notes of the digit `lit` are highlighted.
-export function makeMarks(bold, plain, board, lit) {
+// Return the element of the notes, given as masks, bold ones first, and their colors; the notes of the digit `lit` are highlighted, those of
+// `picked` get the next color.
+export function makeMarks(bold, plain, tints, board, lit, picked) {
   const place = (digit) => {
     const [col, row] = placeOfMark(digit, board.nDigits);
-    const className = [(bold >> (digit - 1)) & 1 && "bold", digit === lit && "lit"].filter(Boolean).join(" ");
+    const className = [(bold >> (digit - 1)) & 1 && "bold", digit === lit && "lit", tintOf(tints, digit) && `tint color${tintOf(tints, digit)}`, digit === picked && "picked"].filter(Boolean).join(" ");
     const mark = make("span", { className }, board.symbols[digit - 1]);
     mark.style.gridArea = `${row + 1} / ${col + 1}`;
     return mark;

@@ -3,6 +3,7 @@
 
 import { makeBoard } from "./board.js";
 import { bookName, findById, findByLine, findByNumber, findSpare, firstNumber, index, lastNumber, readAnswers, spares } from "./book.js";
+import { GAME_CODE } from "./game_code.js";
 import { nameOf } from "./random.js";
 import { isComplete, isFull, makeGame } from "./game.js";
 import { formatTime } from "./clock.js";
@@ -19,7 +20,7 @@ const TURNED = /^([A-Z2-7]{10})-([0-9a-z]{1,7})$/;
 const SPARE = /^S\d{1,6}$/;
 const LONGEST_FRAGMENT = 8000;
 
-// Open the puzzle named by the URL fragment: a puzzle number or a puzzle line.
+// Open the puzzle named by the URL fragment: a puzzle number, a puzzle line, or the code of a game.
 // Returns an error message, or "" if the fragment is valid.
 export function openFragment(fragment) {
   try {
@@ -27,6 +28,7 @@ export function openFragment(fragment) {
     const text = decodeURIComponent(fragment).trim();
     if (/^\d{1,6}$/.test(text)) openNumber(Number(text));
     else if (SPARE.test(text)) openSpare(Number(text.slice(1)));
+    else if (GAME_CODE.test(text)) emit("game-code", text);
     else if (!TURNED.test(text)) openLine(text);
     else if (!openId(text)) throw new Fault(say("fault.turned", { got: text }));
     return "";
@@ -60,6 +62,16 @@ export function openLine(text) {
   const turned = known ? null : findSavedId(line, TURNED);
   if (known) openNumber(known.number);
   else if (!(turned && openId(turned))) open({ id: nameOf(line), line, number: 0, minutes: 0, chapter: null, source: null }, parsed, `#${line}`);
+}
+
+// Return the ID that a puzzle line has on this page, the line and what is read of it; `sent` is its ID on another device.
+export function findPlace(text, sent) {
+  const parsed = parseLine(text, index.kinds);
+  const line = formatLine(parsed.name, parsed.givens, parsed.extra);
+  const [, sourceId, seed] = TURNED.exec(sent) ?? [];
+  const source = findById(sourceId);
+  const isTurned = source && lineOfTurned(source, parseInt(seed, 36)) === line;
+  return { id: findByLine(line)?.id ?? (isTurned ? sent : (findSavedId(line, TURNED) ?? nameOf(line))), line, parsed };
 }
 
 // Open a puzzle of the book transformed by the symmetry that the seed selects.
@@ -109,7 +121,7 @@ function open(puzzle, parsed, fragment) {
   const first = Math.max(0, parsed.givens.indexOf(0));
   Object.assign(session, {
     puzzle: { ...puzzle, kind: parsed.kind, name: parsed.name }, board: parsed.board, game,
-    fragment, solution: null, path: null, answers: null, outcome: null, cursor: first, selected: new Set([first]), wrong: new Set(), hint: null, several: false,
+    fragment, solution: null, path: null, answers: null, outcome: null, cursor: first, selected: new Set([first]), wrong: new Set(), hint: null, replay: null, several: false,
   });
   putFragment(fragment);
   emit("open");

@@ -43,7 +43,7 @@ function sayTime() {
 // Show on a solved board its time and the way on; on a full one that is wrong, which button shows where.
 function showResult() {
   const { game, settings } = session;
-  result.hidden = !game.isSolved;
+  result.hidden = !game.isSolved || Boolean(session.replay);
   document.getElementById("result-title").textContent = settings.clock ? say("solved.face", { time: formatTime(game.seconds) }) : say("do.solved");
   document.getElementById("result-text").textContent = sayTime();
   document.getElementById("result-times").textContent = record;
@@ -83,7 +83,7 @@ on("solved", () => {
 });
 
 on("open", () => (record = ""));
-for (const event of ["open", "change", "check", "answers", "settings", "open-again", "language"]) on(event, () => session.game && showResult());
+for (const event of ["open", "change", "check", "answers", "settings", "open-again", "replay", "language"]) on(event, () => session.game && showResult());
 next.onclick = openUnsolved;
 document.getElementById("result-share").onclick = shareResult;
 document.getElementById("result-close").onclick = () => (result.hidden = true);

@@ -8,7 +8,7 @@ export const MODES = ["digit", "center", "corner", "color", "line"];
 
 export const session = {
   puzzle: null, fragment: "", board: null, game: null, solution: null, path: null, forms: null, outcome: null,
-  cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, isTap: false, isPaused: false, filter: 0, isChoosing: false, chosen: 0, learned: Promise.resolve(), language: "", settings: readSettings(),
+  cursor: 0, selected: new Set([0]), mode: "digit", several: false, wrong: new Set(), hint: null, replay: null, isTap: false, isPaused: false, filter: 0, isChoosing: false, chosen: 0, picked: 0, learned: Promise.resolve(), language: "", settings: readSettings(),
 };
 
 const listeners = new Map();
@@ -44,7 +44,9 @@ export function act(edits) {
   return true;
 }
 
+// Take back the last move; of a replay, show the move before.
 export function undoMove() {
+  if (session.replay) return emit("replay-step", -1) ?? null;
   const move = session.isPaused ? null : undo(session.game);
   if (move && takeBackRestart(session.game)) emit("open-again");
   if (move) selectMove(move, "undone");
@@ -53,6 +55,7 @@ export function undoMove() {
 }
 
 export function redoMove() {
+  if (session.replay) return emit("replay-step", 1) ?? null;
   const move = redo(session.game);
   if (move) selectMove(move, "redone");
   else notice(say("redo.nothing"));
@@ -101,10 +104,10 @@ export function reportStore() {
   isReported = true;
 }
 
-// Save the game, unless the puzzle was only viewed; a failure is reported only once.
+// Save the game, unless the puzzle was only viewed or the board shows a replay; a failure is reported only once.
 export function save() {
-  const { puzzle, game } = session;
-  if (!puzzle || !(game.moves.length || game.hints || game.points.length || game.isKept)) return;
+  const { puzzle, game, replay } = session;
+  if (!puzzle || replay || !(game.moves.length || game.hints || game.points.length || game.isKept)) return;
   if (!saveGame(puzzle.id, puzzle.line, game)) reportStore();
 }
 

@@ -1,29 +1,34 @@
-// Dialog to share a puzzle by link and code, to open it on other sites, and to keep games in a file.
+// Dialog to share a puzzle by link and code, to open it on other sites, to keep games in a file, and to take one to another device by a code.
 
-import { findById, findSpare, index, readAnswers } from "./book.js";
-import { combineCode, formatCode } from "./codes.js";
+import { findById, findSpare, index } from "./book.js";
+import { formatGame } from "./game_code.js";
 import { MOST_BYTES, formatFile, mergeFile, parseFile } from "./games_file.js";
+import { encodeTexts, formatCode } from "./qr.js";
 import { listSites } from "./site_links.js";
 import { emit, on, save, session } from "./session.js";
-import { exchangeReplaced, hasReplaced } from "./storage.js";
+import { exchangeReplaced, hasReplaced, listGameTexts } from "./storage.js";
 import { draw, make } from "./elements.js";
 import { Fault, say } from "./phrases.js";
 
 const dialog = document.getElementById("share-dialog");
 const link = document.getElementById("share-link");
 const said = document.getElementById("share-said");
+const madeSaid = document.getElementById("code-said");
 const QUIET = 4; // white modules around a code, as ISO/IEC 18004 asks for
 const picker = document.getElementById("games-pick");
 
 // Return the address of the open puzzle: of the published page if the book has one, else of this page.
 // Of a file only its name: its folder is nobody else's business. A line keeps its meaning in every edition of the book; a number does not.
 function addressOf(puzzle) {
-  const here = location.href.replace(/[?#].*/, "");
-  const page = index.companion || (isFile() ? here.replace(/.*\//, "") : here);
+  const page = isFile() ? pageAddress().replace(/.*\//, "") : pageAddress();
   return `${page}#${encodeURIComponent(puzzle.line).replaceAll("%3A", ":").replaceAll("%2C", ",")}`;
 }
 
-const isFile = () => !location.protocol.startsWith("http");
+const pageAddress = () => index.companion || location.href.replace(/[?#].*/, "");
+const isFile = () => !index.companion && !location.protocol.startsWith("http");
+
+// Return whether other devices can open the address of the page; that of a server on this computer is for it alone.
+const isReachable = () => Boolean(index.companion) || !(isFile() || /^(localhost|127\..*|\[::1\])$/.test(location.hostname));
 
 export function openShare() {
   save();
@@ -31,30 +36,55 @@ export function openShare() {
   link.value = addressOf(puzzle);
   said.textContent = "";
   showReplaced();
-  document.getElementById("share-file").hidden = Boolean(index.companion) || !isFile();
+  document.getElementById("share-file").hidden = !isFile();
   document.getElementById("share-send").hidden = !navigator.share;
   const sites = listSites(puzzle.kind, session.game.givens);
   document.getElementById("share-sites").hidden = !sites.length;
   document.getElementById("site-links").replaceChildren(...sites.map(({ name, link: href }) =>
     make("a", { href, target: "_blank", rel: "noopener noreferrer", className: "button" }, name)));
-  showCode(puzzle);
+  const rows = isReachable() ? encodeTexts([link.value]) : null;
+  showCode("share-code", rows, say("share.code"));
+  if (rows) document.getElementById("share-code").append(make("figcaption", { className: "quiet" }, say("share.code")));
+  showCode("game-code", null, "");
+  madeSaid.textContent = "";
+  document.getElementById("code-make").hidden = !listGameTexts().has(puzzle.id);
   if (!dialog.open) dialog.showModal();
 }
 
-// Show the code of a puzzle of the book or a spare; other puzzles have none, and neither has a book without an address.
-async function showCode(puzzle) {
-  const figure = document.getElementById("share-code");
-  figure.hidden = true;
-  const codes = (await readAnswers())?.codes;
-  const isCoded = codes && (puzzle.number || (puzzle.spare && puzzle.spare < 10 ** (codes.bits.length - 1)));
-  if (session.puzzle !== puzzle || !isCoded) return;
-  const rows = combineCode(codes, puzzle.number || puzzle.spare, !puzzle.number);
-  const side = codes.side + 2 * QUIET;
+// Show a code, or none.
+function showCode(id, rows, words) {
+  const figure = document.getElementById(id);
+  figure.hidden = !rows;
+  if (!rows) return figure.replaceChildren();
+  const side = rows.length + 2 * QUIET;
   const path = draw("path", { d: formatCode(rows), transform: `translate(${QUIET} ${QUIET})`, fill: "#000" });
-  const picture = draw("svg", { viewBox: `0 0 ${side} ${side}`, role: "img", "shape-rendering": "crispEdges", "aria-label": say("share.code") });
+  const picture = draw("svg", { viewBox: `0 0 ${side} ${side}`, role: "img", "shape-rendering": "crispEdges", "aria-label": words });
   picture.append(draw("rect", { width: side, height: side, fill: "#fff" }), path);
-  figure.replaceChildren(picture, make("figcaption", { className: "quiet" }, say("share.code")));
-  figure.hidden = false;
+  return figure.replaceChildren(picture);
+}
+
+// Show the open game as a code: an address that continues it, or the code alone if other devices cannot open the address.
+async function makeGameCode() {
+  const { id } = session.puzzle;
+  const code = await formatGame(id, listGameTexts().get(id));
+  const rows = encodeTexts(isReachable() ? [`${pageAddress()}#`, code] : [code]);
+  showCode("game-code", rows, say("qr.typed"));
+  madeSaid.textContent = rows ? `${say(isReachable() ? "qr.scan" : "qr.paste")} ${say("qr.without")}` : say("qr.long");
+  madeSaid.scrollIntoView({ block: "nearest" });
+}
+
+// Take the game of a code, or of an address with one, that was typed or pasted.
+function takeTyped(event) {
+  event.preventDefault();
+  const typed = document.getElementById("code-text");
+  try {
+    emit("game-code", typed.value.replace(/.*#/, ""));
+    typed.value = "";
+    dialog.close();
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    said.textContent = fault.message;
+  }
 }
 
 // Copy a text to the clipboard; return whether that was possible: without permission, or for an address that browsers do not trust, it is not.
@@ -75,7 +105,7 @@ async function copy() {
 
 async function send() {
   try {
-    await navigator.share({ title: document.getElementById("name").textContent, ...(index.companion || !isFile() ? { url: link.value } : { text: link.value }) });
+    await navigator.share({ title: document.getElementById("name").textContent, ...(!isFile() ? { url: link.value } : { text: link.value }) });
   } catch {
     // The reader closed the system's dialog.
   }
@@ -123,6 +153,8 @@ document.getElementById("share").onclick = () => {
   document.getElementById("more-dialog").close();
   openShare();
 };
+document.getElementById("code-make").onclick = makeGameCode;
+document.getElementById("code-form").onsubmit = takeTyped;
 document.getElementById("share-copy").onclick = copy;
 document.getElementById("share-send").onclick = send;
 document.getElementById("games-book").onclick = () => saveFile(isOfBook);

@@ -1,10 +1,11 @@
 // Moves in words: what was entered, removed or marked, and where.
 
-import { nameCell, nameDigit, saySymbols } from "./cell_labels.js";
+import { nameCell, nameDigit, sayTint, saySymbols } from "./cell_labels.js";
 import { colorsOf, hasColor } from "./colors.js";
-import { CENTER, COLOR, CORNER, LINES, VALUE } from "./game.js";
+import { CENTER, COLOR, CORNER, LINES, TINTS, VALUE } from "./game.js";
 import { listWords, say, sayCount } from "./phrases.js";
 import { session } from "./session.js";
+import { tintOf } from "./tints.js";
 
 const MOST_NAMED = 4;
 
@@ -17,7 +18,7 @@ export function sayMove(move, isPlaceSaid) {
   const marks = [...has(CORNER), ...has(CENTER)];
   if (values.length && marks.length && !session.board.marks) parts.push(sayCount("said.tidied", countCells(marks)));
   else parts.push(...sayEqual(values.length ? [] : marks, sayMark, isPlaceSaid));
-  return [...parts, ...sayEqual(has(COLOR), sayColor, isPlaceSaid), ...sayEqual(has(LINES), sayLines, isPlaceSaid)];
+  return [...parts, ...sayEqual(has(COLOR), sayColor, isPlaceSaid), ...sayEqual(has(TINTS), sayTints, isPlaceSaid), ...sayEqual(has(LINES), sayLines, isPlaceSaid)];
 }
 
 const countCells = (edits) => new Set(edits.map(([cell]) => cell)).size;
@@ -55,6 +56,11 @@ function sayColor([, , before, after]) {
   const [added, removed] = [[after, before], [before, after]].map(([here, there]) => colorsOf(here).filter((color) => !hasColor(there, color)));
   const name = (color) => ({ name: say(`color.${color}`) });
   return [...added.map((color) => say("cell.color", name(color))), ...removed.map((color) => say("said.color_gone", name(color)))];
+}
+
+function sayTints([, , before, after]) {
+  const digits = Array.from({ length: session.board.nDigits }, (_, at) => at + 1).filter((digit) => tintOf(before, digit) !== tintOf(after, digit));
+  return digits.map((digit) => (tintOf(after, digit) ? sayTint(digit, tintOf(after, digit)) : say("tint.gone", { digit: nameDigit(digit) })));
 }
 
 function sayLines([, , before, after]) {

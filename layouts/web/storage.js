@@ -4,9 +4,9 @@
 //
 // The stored form, all of it JSON. Optional fields are missing in entries of earlier versions; unknown fields are ignored.
 //   gridpress:game:ID   one game, ID of the puzzle or, for a turned one, ID-SEED:
-//     v 1; line: the puzzle line; cells: [cell, value, corner marks, center marks, colors, pen lines (none in earlier
-//     versions, or where there are none)] of each cell that is not empty, marks as bit
-//     masks; moves: lists of [cell, field, before, after], at: how many of them are done; seconds; solved; hints: how many;
+//     v 1; line: the puzzle line; cells: [cell, value, corner marks, center marks, colors, pen lines, colors of notes (the last
+//     two are missing in earlier versions, and where there are none)] of each cell that is not empty, marks as bit masks; moves: lists of [cell, field, before, after], at: how many of them are done (of a solved game all, for its replay;
+//     none in earlier versions); seconds; solved; hints: how many;
 //     seen: steps of the path that hints showed; share: part of the cells that is filled, 0 to 1
 //     optional: checks, returns, restarts: how many; points: savepoints [number, cells]; when: seconds since 1970 at the last move
 //   gridpress:settings  the fields of DEFAULTS
@@ -16,13 +16,14 @@
 //   KEY:unread          a copy of an entry that could not be read
 //   KEY:replaced        a copy of the last game that a newer one from a file replaced
 
-import { COLOR, EMPTY, LINES, MOST_MOVES, VALUE, findConflicts, isFull } from "./game.js";
+import { COLOR, EMPTY, LINES, MOST_MOVES, TINTS, VALUE, findConflicts, isFull, listDone } from "./game.js";
 import { MOST_COLOR_CODE } from "./colors.js";
 import { MOST_LINES } from "./pen.js";
 import { MOST_POINTS } from "./savepoints.js";
 import { canStore, hold, listEntries, parse, put, read, readStored, write, writeOver } from "./entries.js";
 import { HOLE } from "./holes.js";
 import { MOST_TIMES } from "./statistics.js";
+import { mostTints } from "./tints.js";
 
 const VERSION = 1;
 const GAME = "gridpress:game:";
@@ -47,6 +48,7 @@ export function loadGame(id, line, game) {
   game.points = (save.points ?? []).map(([number, cells]) => ({ number, cells: readCells(cells, game) }));
   game.when = isCount(save.when, Number.MAX_SAFE_INTEGER) ? save.when : 0;
   game.isSolved = save.solved && isFull(game) && !findConflicts(game).size;
+  if (game.isSolved) Object.assign(game, { record: save.moves.slice(0, save.at), moves: [], at: 0 });
   game.hintsSeen = new Set(save.seen);
   game.isKept = readStored(GAME + id) === text;
   game.kept = text;
@@ -61,25 +63,37 @@ function readCells(rows, game) {
   return cells;
 }
 
-// Return a row for each cell that is not empty; without lines it has the form of earlier versions.
+// Return a row for each cell that is not empty; without lines and colors of notes it has the form of earlier versions.
 // Of a hole only its lines are written.
 const listCells = (cells) => cells.flatMap(([value, ...others], cell) => {
   const fields = [value === HOLE ? 0 : value, ...others];
-  return fields.some(Boolean) ? [[cell, ...fields.slice(0, fields[LINES] ? EMPTY.length : LINES)]] : [];
+  return fields.some(Boolean) ? [[cell, ...fields.slice(0, fields[TINTS] ? EMPTY.length : fields[LINES] ? TINTS : LINES)]] : [];
 });
 
 // Save a game; return whether the storage has it. Otherwise it is kept in memory, with all its moves.
-// Of a very long game only the newest moves are saved, of a solved game no moves and savepoints, because it has no undo.
+// Of a very long game only the newest moves are saved, of a solved game no savepoints. A full storage loses the moves of solved games first.
 export function saveGame(id, line, game) {
   const canReplace = saveUnread(id, line, game);
-  let text = formatSave(line, game, game.isSolved ? 0 : game.moves.length);
-  for (let kept = game.moves.length; text.length > LONGEST_OWN && kept; text = formatSave(line, game, kept)) kept = Math.floor(kept / 2);
+  const count = (game.isSolved ? listDone(game) : game.moves).length;
+  let text = formatSave(line, game, count);
+  for (let kept = count; text.length > LONGEST_OWN && kept; text = formatSave(line, game, kept)) kept = Math.floor(kept / 2);
   const short = formatSave(line, game, 0);
-  const stored = canReplace ? [text, short].find((one) => write(GAME + id, one)) : null;
+  const stored = canReplace ? [text, short].find((one) => write(GAME + id, one) || makeRoom(GAME + id, one)) : null;
   if (!stored) hold(GAME + id, text);
   game.isKept = Boolean(stored);
   game.kept = stored ?? text;
   return game.isKept;
+}
+
+// Write a text after the moves of other solved games are taken out of the storage, those solved longest ago first; return whether it is stored.
+function makeRoom(key, text) {
+  const solved = [...listGameTexts()].flatMap(([id, one]) => {
+    const save = JSON.parse(one);
+    const hasMoves = save.solved && Array.isArray(save.moves) && save.moves.length > 0;
+    return hasMoves && GAME + id !== key && readStored(GAME + id) === one ? [[GAME + id, save]] : [];
+  });
+  solved.sort(([, one], [, other]) => (Number(one.when) || 0) - (Number(other.when) || 0));
+  return solved.some(([other, save]) => put(other, JSON.stringify({ ...save, moves: [], at: 0 })) && write(key, text));
 }
 
 // Return whether another tab saved this game after it was last loaded or saved here.
@@ -93,10 +107,11 @@ export function isSavedElsewhere(id, game) {
 function formatSave(line, game, kept) {
   const open = game.givens.filter((digit) => !digit).length;
   const filled = game.cells.filter(([value], cell) => value && !game.givens[cell]).length;
-  const start = Math.max(0, Math.min(game.at, game.moves.length - kept));
-  const moves = game.moves.slice(start, start + kept);
+  const [all, done] = game.isSolved ? [listDone(game), MOST_MOVES] : [game.moves, game.at];
+  const start = Math.max(0, Math.min(done, all.length - kept));
+  const moves = all.slice(start, start + kept);
   return JSON.stringify({
-    v: VERSION, line, cells: listCells(game.cells), moves, at: Math.min(game.at - start, kept), solved: game.isSolved, when: game.when,
+    v: VERSION, line, cells: listCells(game.cells), moves, at: Math.min(done - start, moves.length), solved: game.isSolved, when: game.when,
     seen: [...game.hintsSeen], share: game.board.marks ? filled / game.board.nMarks : filled / open,
     ...Object.fromEntries(COUNTS.map((count) => [count, Math.min(game[count], MOST_SECONDS)])),
     points: game.isSolved ? [] : game.points.map(({ number, cells }) => [number, listCells(cells)]),
@@ -114,14 +129,17 @@ function saveUnread(id, line, game) {
 
 const isCount = (number, most) => Number.isInteger(number) && number >= 0 && number <= most;
 
+// Return whether a game saved elsewhere can be loaded for a puzzle line.
+export const canLoad = (save, line, game) => isSave(save, line, game);
+
 function isSave(save, line, game) {
   if (typeof save !== "object" || save === null || save.v !== VERSION || save.line !== line) return false;
   const { nCells, nDigits } = game.board;
-  const most = [nDigits, 2 ** nDigits - 1, 2 ** nDigits - 1, MOST_COLOR_CODE, MOST_LINES];
+  const most = [nDigits, 2 ** nDigits - 1, 2 ** nDigits - 1, MOST_COLOR_CODE, MOST_LINES, mostTints(nDigits)];
   const isCell = (row) =>
-    Array.isArray(row) && [LINES + 1, EMPTY.length + 1].includes(row.length) && isCount(row[0], nCells - 1) && row.slice(1).every((number, at) => isCount(number, most[at]));
+    Array.isArray(row) && row.length > LINES && row.length <= EMPTY.length + 1 && isCount(row[0], nCells - 1) && row.slice(1).every((number, at) => isCount(number, most[at]));
   const isEdit = (row) =>
-    Array.isArray(row) && row.length === 4 && isCount(row[0], nCells - 1) && isCount(row[1], LINES) &&
+    Array.isArray(row) && row.length === 4 && isCount(row[0], nCells - 1) && isCount(row[1], TINTS) &&
     isCount(row[2], most[row[1]]) && isCount(row[3], most[row[1]]) && (row[1] >= COLOR || !game.givens[row[0]]);
   const isCells = (cells) => Array.isArray(cells) && cells.length <= nCells && cells.every(isCell);
   const isPoint = (point) => Array.isArray(point) && point.length === 2 && isCount(point[0] - 1, MOST_POINTS - 1) && isCells(point[1]);

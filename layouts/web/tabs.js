@@ -29,7 +29,7 @@ function takeOver() {
   const { puzzle, board, game } = session;
   const other = makeGame(board, game.givens);
   if (loadGame(puzzle.id, puzzle.line, other) !== "good") return;
-  Object.assign(session, { game: other, wrong: new Set() });
+  Object.assign(session, { game: other, wrong: new Set(), replay: null });
   emit("change");
   emit("open-again");
 }

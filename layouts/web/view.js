@@ -45,7 +45,7 @@ on("open", () => {
   entry = 0;
   showCells();
 });
-for (const event of ["change", "select", "settings", "hint", "check", "choose", "mode", "language", "filter", "answers"]) on(event, () => session.board && showCells());
+for (const event of ["change", "select", "settings", "hint", "check", "choose", "mode", "language", "filter", "answers", "pick"]) on(event, () => session.board && showCells());
 
 // Return the element of a cell; that of a hole can be neither selected nor pressed.
 function makeCell(cell, col) {
@@ -56,7 +56,7 @@ function makeCell(cell, col) {
 function showCells() {
   const states = findStates();
   const lit = filteredDigit();
-  frame.classList.toggle("solved", session.game.isSolved);
+  frame.classList.toggle("solved", session.game.isSolved && !session.replay);
   cells.forEach((element, cell) => {
     if (session.board.holes.has(cell)) element.setAttribute("aria-label", labelOf(cell, {}));
     else showCell(element, cell, namesOf(cell, states), lit);
@@ -71,7 +71,8 @@ function showCell(element, cell, names, lit) {
   const { board, game } = session;
   const fields = game.cells[cell];
   const className = Object.keys(names).filter((name) => names[name]).join(" ");
-  const contents = `${fields.join(" ")}${lit && isNoted(fields, lit) ? ` ${lit}` : ""}`;
+  const picked = names.selected ? session.picked : 0;
+  const contents = `${fields.join(" ")}${lit && isNoted(fields, lit) ? ` ${lit}` : ""} ${picked}`;
   const manner = `${session.language} ${session.settings.terse}`;
   const was = shown[cell];
   if (was?.className === className && was.contents === contents && was.manner === manner) return;
@@ -80,7 +81,7 @@ function showCell(element, cell, names, lit) {
   element.style.setProperty("--paint", fields[COLOR] ? paintOf(fields[COLOR]) : "");
   if (was?.className.includes("selected") !== names.selected) element.setAttribute("aria-selected", String(names.selected));
   element.setAttribute("aria-label", labelOf(cell, names));
-  if (was?.contents !== contents) element.replaceChildren(...contentsOf(cell, fields, board, lit));
+  if (was?.contents !== contents) element.replaceChildren(...contentsOf(cell, fields, board, lit, picked));
 }
 
 // Return the elements of all cells.

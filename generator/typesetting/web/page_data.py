@@ -19,7 +19,6 @@ from generator.grading import levels_for
 from generator.model import Book, Chapter, GradedPuzzle, Level, Puzzle
 from generator.notation import format_puzzle
 from generator.typesetting.web.clue_forms import list_clue_data
-from generator.typesetting.web.codes import list_codes
 from generator.typesetting.web.families import can_play, list_kinds
 from generator.typesetting.web.ladder_words import list_ladder_words
 from generator.typesetting.web.languages import list_names, list_packs, list_page_languages
@@ -58,12 +57,10 @@ def make_page(book: Book, puzzles: Sequence[GradedPuzzle], spares: Sequence[Grad
     steps = StepEncoder(languages)
     paths = [pack_path(steps.encode(graded.path, graded.puzzle), graded.puzzle, graded.solution) for graded in (*played, *kept)]
     names = dict.fromkeys(graded.puzzle.family for graded in (*played, *kept))
-    companion = book.matter.companion
     answers = {
         "spares": [_spare(graded, chapters[graded.puzzle.family, graded.level]) for graded in kept],
         "solutions": " ".join(pack_solution(graded.puzzle, graded.solution) for graded in (*played, *kept)),
         "paths": {column: " ".join(path[column] for path in paths) for column in COLUMNS},
-        "codes": list_codes(companion, book.chapters[-1].entries[-1].number) if companion else None,
         **list_ladder_words(names, find_words(language), steps),
         "shapes": list(steps.shapes),
         "forms": list(steps.forms),

@@ -57,7 +57,10 @@ SAMPLE = {
         "test_without_storage_games_stay_until_the_page_is_closed",
     ),
     "test_page_screens": ("test_two_tabs_of_a_book_share_one_game", "test_without_its_program_the_page_shows_boards_to_read"),
-    "test_pen_and_colors": ("test_the_pen_draws_from_cell_to_cell_and_along_edges",),
+    "test_pen_and_colors": (
+        "test_a_single_note_is_colored_by_holding_it_or_by_its_digit",
+        "test_the_pen_draws_from_cell_to_cell_and_along_edges",
+    ),
     "test_playing": (
         "test_a_game_continues_after_a_reload_and_is_undone_to_the_start",
         "test_a_whole_puzzle_is_solved_by_keyboard",
@@ -72,7 +75,12 @@ SAMPLE = {
     "test_playing_overlaps": ("test_a_digit_conflicts_in_both_sudokus_of_a_cell",),
     "test_printed_page": ("test_a_puzzle_is_printed_with_its_rules_and_all_its_numbers",),
     "test_shown_rules": ("test_rules_show_the_first_time_and_go_when_the_player_goes_on",),
-    "test_sharing": ("test_a_puzzle_is_shared_by_link_and_code", "test_games_are_saved_to_a_file_and_loaded"),
+    "test_replay": ("test_a_solved_game_is_replayed_by_touch_and_keyboard",),
+    "test_sharing": (
+        "test_a_game_goes_to_another_device_by_its_code",
+        "test_a_puzzle_is_shared_by_link_and_code",
+        "test_games_are_saved_to_a_file_and_loaded",
+    ),
     "test_spoken_page": ("test_every_change_is_announced_short_first",),
     "test_times_and_list": ("test_the_list_shows_states_and_continues_the_last_game",),
     "test_touching_boards": ("test_a_swipe_moves_a_large_board_and_selects_nothing",),

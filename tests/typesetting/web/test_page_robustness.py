@@ -18,6 +18,7 @@ import pytest
 
 from generator.model import GradedPuzzle
 from generator.notation import format_puzzle, puzzle_id
+from tests.support.playing import ALL_SAID, number_of, turn_to
 from tests.typesetting.web.conftest import DESK, PHONE
 
 if TYPE_CHECKING:
@@ -270,6 +271,12 @@ def test_axe_finds_no_accessibility_fault(open_page: Open, puzzles: list[GradedP
         page.locator(f"[data-cell='{at}']").click()
         page.keyboard.press(str(color))
     assert page.locator("[data-cell][aria-label*='turquoise']").count() == 1
+    for color, at in enumerate(empty[9:17], start=1):
+        page.locator(f"[data-cell='{at}']").click()
+        note = page.locator(f"[data-cell='{at}'] .notes span").last.inner_text()
+        page.keyboard.press(f"Shift+Digit{note}")
+        page.keyboard.press(str(color))
+    assert page.locator(".tint").count() == 8
     look("board")
     page.keyboard.press("Control+z")
     page.evaluate("document.querySelector(\"[data-cell='2']\").focus()")
@@ -283,6 +290,22 @@ def test_axe_finds_no_accessibility_fault(open_page: Open, puzzles: list[GradedP
     page.keyboard.press("Escape")
     page.locator("#more").click()
     look("more")
+    turn_to(page, number_of(puzzles, "sudoku-4x4"))
+    page.evaluate(ALL_SAID)
+    look("result")
+    page.locator("#result-replay").click()
+    page.locator("#replay-on").click()
+    look("replay")
+    page.keyboard.press("Escape")
+    page.locator("#more").click()
+    page.locator("#times").click()
+    look("times")
+    page.keyboard.press("Escape")
+    page.locator("#more").click()
+    page.locator("#share").click()
+    page.locator("#code-make").click()
+    page.locator("#game-code svg").wait_for()
+    look("share")
     assert faults == []
 
 

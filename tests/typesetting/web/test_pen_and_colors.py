@@ -57,6 +57,18 @@ def test_every_set_of_colors_has_one_number(tmp_path: Path) -> None:
     }
 
 
+def test_colors_of_notes_are_exact_on_boards_of_sixteen_digits(tmp_path: Path) -> None:
+    said = run(tmp_path, """
+      import { mostTints, setTint, tintOf } from "./tints.js";
+      const colorsOfNotes = [8, 8, 0, 1, 8, 7, 0, 0, 8, 2, 3, 8, 8, 8, 8, 8];
+      const tints = colorsOfNotes.reduce((sum, color, at) => setTint(sum, at + 1, color), 0);
+      const full = colorsOfNotes.reduce((sum, _, at) => setTint(sum, at + 1, 8), tints);
+      const same = colorsOfNotes.every((color, at) => tintOf(tints, at + 1) === color);
+      print({ same, full: full === mostTints(16), safe: Number.isSafeInteger(full) });
+    """)  # fmt: skip
+    assert said == {"same": True, "full": True, "safe": True}
+
+
 def test_every_line_of_a_board_has_a_bit_of_its_own(tmp_path: Path) -> None:
     """On a 4x4: 24 lines to neighbors beside and below, 18 aslant, 40 edges."""
     said = run(tmp_path, """
@@ -99,7 +111,8 @@ def test_lines_and_colors_are_saved_and_undone_and_earlier_games_stay_readable(t
         const one = start();
         return [loadGame(id, line, one), one.cells[1]];
       };
-      const strange = [{ cells: [[1, 0, 0, 0, 0, 256]] }, { cells: [[1, 0, 0, 0, 5000]] }, { moves: [[[1, 5, 0, 1]]], at: 1 }];
+      const strange = [{ cells: [[1, 0, 0, 0, 0, 256]] }, { cells: [[1, 0, 0, 0, 5000]] }, { moves: [[[1, 6, 0, 1]]], at: 1 }];
+          strange.push({ cells: [[1, 0, 3, 0, 0, 0, 6561]] });
       print({
         found, same, undone: JSON.stringify(loaded.cells) === before,
         early: load({ cells: [[1, 0, 3, 0, 7]], moves: [[[1, 3, 0, 7]]], at: 1 }),
@@ -110,8 +123,8 @@ def test_lines_and_colors_are_saved_and_undone_and_earlier_games_stay_readable(t
         "found": "good",
         "same": True,
         "undone": True,
-        "early": ["good", [0, 3, 0, 7, 0]],
-        "hostile": ["unread", "unread", "unread"],
+        "early": ["good", [0, 3, 0, 7, 0, 0]],
+        "hostile": ["unread", "unread", "unread", "unread"],
     }
 
 
@@ -190,6 +203,42 @@ def test_a_cell_shows_all_its_colors(open_page: Open, puzzles: list[GradedPuzzle
     page.reload()
     notice(page, "Continued")
     assert page.evaluate(image, at).count("rgb") == 6
+
+
+def test_a_single_note_is_colored_by_holding_it_or_by_its_digit(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
+    """The color is spoken, saved, undone and taken away; other notes stay."""
+    page = open_page("#1", DESK)
+    one, other = empties(puzzles[0])[:2]
+    for at in (one, other):
+        cell(page, at).click()
+        for digit in "259":
+            page.keyboard.press(f"Alt+{digit}")
+    page.keyboard.press("v")
+    notice(page, "Hold a note to color it alone.")
+    box = cell(page, one).locator(".notes span").nth(1).bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    notice(page, "Note 5: choose its color.")
+    page.mouse.up()
+    page.locator(".swatch.color4").click()
+    assert cell(page, one).locator(".tint").all_text_contents() == ["5"]
+    assert "notes 2 5 9, note 5 green, row" in (cell(page, one).get_attribute("aria-label") or "")
+    cell(page, other).click()
+    page.keyboard.press("Shift+Digit3")
+    notice(page, "There is no note 3 here.")
+    page.keyboard.press("Shift+Digit9")
+    page.keyboard.press("6")
+    page.reload()
+    assert page.locator(".tint.color4, .tint.color6").all_text_contents() == ["5", "9"]
+    page.locator("#undo").click()
+    notice(page, "Undone: note 9 blue")
+    assert page.locator(".tint").all_text_contents() == ["5"]
+    page.keyboard.press("v")
+    cell(page, one).click()
+    page.keyboard.press("Shift+Digit5")
+    page.keyboard.press("Backspace")
+    assert page.locator(".tint").count() == 0
+    assert cell(page, one).locator(".notes span").all_text_contents() == ["2", "5", "9"]
 
 
 def test_a_digit_filter_shows_where_the_digit_can_be(open_page: Open, puzzles: list[GradedPuzzle]) -> None:

@@ -73,7 +73,7 @@ def test_savepoints_are_saved_with_their_game(tmp_path: Path, samples: dict[str,
       print({ found: read.found, isKept, value, over, isBack, back, left: load(2).game.points });
     """)  # fmt: skip
     assert said == {
-        "found": "good", "isKept": True, "value": [5, 0, 6, 0, 0], "over": [0, 0, 0, 1], "isBack": True, "back": [1, 3, 50, 0, 1],
+        "found": "good", "isKept": True, "value": [5, 0, 6, 0, 0, 0], "over": [0, 0, 0, 1], "isBack": True, "back": [1, 3, 50, 0, 1],
         "left": [],
     }  # fmt: skip
 
@@ -87,7 +87,7 @@ def test_a_save_of_an_earlier_version_of_the_page_is_read(tmp_path: Path, sample
       const { found, game } = load(1);
       print([found, game.cells[2], game.hints, game.checks, game.points, game.moves.length]);
     """, save=json.dumps(save))  # fmt: skip
-    assert said == ["good", [4, 0, 0, 0, 0], 1, 0, [], 1]
+    assert said == ["good", [4, 0, 0, 0, 0, 0], 1, 0, [], 1]
 
 
 def hostile_saves(samples: dict[str, Any], random: Random) -> list[tuple[int, str]]:
@@ -97,7 +97,7 @@ def hostile_saves(samples: dict[str, Any], random: Random) -> list[tuple[int, st
         at = number % len(FAMILIES)
         line = samples["puzzles"][at]["line"]
         cell = line.split(":")[1].index(".")
-        cells = [[cell, 1, 0, 0, 0], [0, 0, 0, 0, 3, 17]]
+        cells = [[cell, 1, 0, 0, 0], [0, 0, 0, 0, 3, 17], [1, 0, 0, 3, 0, 0, 5]]
         save = {"v": 1, "line": line, "cells": cells, "moves": [[[cell, 0, 0, 1]], [[0, 3, 0, 3]]], "at": 2, "seconds": 5, "solved": False}
         save |= {"hints": 0, "seen": [1], "share": 0.5, "checks": 1, "returns": 0, "restarts": 0, "points": [[1, cells], [2, []]]}
         text = json.dumps(spoil(save, random))
@@ -119,7 +119,7 @@ data.saves.forEach(([at, text], number) => {
   listProgress();
   const { id, line, game, found, board } = load(at);
   count[found] += 1;
-  const isRight = (fields, cell) => fields.length === 5 && (!game.givens[cell] || fields[0] === game.givens[cell]);
+  const isRight = (fields, cell) => fields.length === 6 && (!game.givens[cell] || fields[0] === game.givens[cell]);
   const fits = () => game.cells.every(isRight);
   for (const { number: point } of game.points) returnToPoint(game, point);
   while (undo(game));
@@ -138,6 +138,63 @@ data.saves.forEach(([at, text], number) => {
 print({ count, wrong, isSound: window.localStorage.getItem("gridpress:game:SOUND") === before });
 """
 """Script that opens and plays every save, and lists what is wrong."""
+
+
+def test_a_solved_game_keeps_its_moves_for_the_replay_without_undo(tmp_path: Path, samples: dict[str, Any]) -> None:
+    """The replay starts after the last restart, and changes nothing."""
+    said = run(tmp_path, samples, """
+      import { goTo, makeReplay } from "./replay.js";
+      const one = open(0);
+      const cells = emptyOf(one.game);
+      const solution = [...data.puzzles[0].solution].map(Number);
+      const solve = (game) => cells.forEach((cell) => doMove(game, [[cell, 0, solution[cell]]]));
+      doMove(one.game, [[cells[0], 1, 3]]);
+      startOver(one.game);
+      solve(one.game);
+      one.game.isSolved = true;
+      saveGame(one.id, one.line, one.game);
+      const { game } = load(0);
+      const isUndone = Boolean(undo(game));
+      const before = JSON.stringify(game.cells);
+      const replay = makeReplay(game);
+      const start = [replay.at, replay.moves.length, emptyOf(replay).every((cell) => !replay.cells[cell][0])];
+      const last = goTo(replay, 1);
+      const first = replay.cells[cells[0]][0];
+      goTo(replay, Infinity);
+      const isSame = [replay, game].every(({ cells }) => JSON.stringify(cells) === before);
+      goTo(replay, 0);
+      saveGame(one.id, one.line, game);
+      startOver(game);
+      solve(game);
+      game.isSolved = true;
+      saveGame(one.id, one.line, game);
+      print({ isUndone, start, last, first, isSame, again: makeReplay(load(0).game).moves.length, cells, digit: solution[cells[0]] });
+    """)  # fmt: skip
+    cells, digit = said["cells"], said["digit"]
+    assert said["start"] == [0, len(cells), True]
+    assert (said["last"], said["first"], said["again"]) == ([[cells[0], 0, 0, digit]], digit, len(cells))
+    assert (said["isUndone"], said["isSame"]) == (False, True)
+
+
+def test_a_full_store_drops_the_moves_of_the_oldest_solved_game_first(tmp_path: Path, samples: dict[str, Any]) -> None:
+    said = run(tmp_path, samples, """
+      const solved = [1, 2].map((at) => {
+        const one = open(at);
+        for (let turn = 0; turn < 60; turn += 1) doMove(one.game, [[emptyOf(one.game)[0], 0, 1 + (turn % 9)]]);
+        Object.assign(one.game, { isSolved: true, when: 10 - at });
+        saveGame(one.id, one.line, one.game);
+        return `gridpress:game:${one.id}`;
+      });
+      const size = () => [...window.localStorage.entries].flat().join("").length;
+      const kept = () => solved.map((key) => JSON.parse(window.localStorage.getItem(key)).moves.length);
+      const before = kept();
+      window.localStorage.most = size() + 200;
+      const three = open(0);
+      for (let turn = 0; turn < 20; turn += 1) doMove(three.game, [[emptyOf(three.game)[0], 0, 1 + (turn % 4)]]);
+      const isStored = saveGame(three.id, three.line, three.game);
+      print({ before, after: kept(), isStored, moves: load(0).game.moves.length });
+    """)  # fmt: skip
+    assert said == {"before": [60, 60], "after": [60, 0], "isStored": True, "moves": 20}
 
 
 @pytest.mark.broad

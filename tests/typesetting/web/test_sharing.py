@@ -19,9 +19,7 @@ from generator.grading import LEVELS
 from generator.model import GradedPuzzle, Imprint
 from generator.notation import format_puzzle
 from generator.recipe.matter_order import MatterOrder
-from generator.recipe.text_fields import LONGEST_ADDRESS
 from generator.typesetting.typeset import ChapterOrder, make_book
-from generator.typesetting.web.codes import list_codes
 from generator.typesetting.web.page_data import make_page
 from tests.support.page_program import example_puzzles, run_program
 from tests.support.playing import board, cell
@@ -38,20 +36,42 @@ def read_code(rows: list[list[int]]) -> str:
     return zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode)[0].text
 
 
-@pytest.mark.parametrize(
-    ("companion", "last"), [(COMPANION, 200), ("https://a.de/", 12), ("https://example.org/".ljust(LONGEST_ADDRESS, "b"), 123_456)]
-)
-def test_codes_combined_on_the_page_are_read_by_others(tmp_path: Path, companion: str, last: int) -> None:
-    codes, numbers, spares = list_codes(companion, last), [1, last, last // 3], [1, 45, 999]
+def test_codes_of_all_sizes_are_read_by_others(tmp_path: Path) -> None:
+    """Addresses, and games after them; too long a text has no code."""
+    texts = [
+        ["a"],
+        [COMPANION],
+        [f"{COMPANION}#", "GAME:".ljust(1745, "K")],
+        ["http://[::1]:8377/é/?", "GAME:AB"],
+        ["GAME:".ljust(2000, "A")],
+    ]
+    texts += [[f"{COMPANION}{'x' * length}#", "GAME:".ljust(4 * length + 6, "7")] for length in range(0, 200, 20)]
     script = """
-      import { combineCode } from "./codes.js";
-      const [printed, spare] = [false, true].map((isSpare) => (number) => combineCode(data.codes, number, isSpare));
-      console.log(JSON.stringify([...data.numbers.map(printed), ...data.spares.map(spare)]));
+      import { encodeTexts } from "./qr.js";
+      console.log(JSON.stringify(data.map(encodeTexts)));
     """
-    drawn = run_program(tmp_path, script, {"codes": codes, "numbers": numbers, "spares": spares})
-    width = max(4, len(str(last)))
-    names = [f"{number:0{width}}" for number in numbers] + [f"S{number:0{width - 1}}" for number in spares]
-    assert [read_code(rows) for rows in drawn] == [f"{companion}#{name}" for name in names]
+    codes = run_program(tmp_path, script, texts)
+    assert [rows and read_code(rows) for rows in codes] == ["".join(parts) if len(parts[0]) < 2000 else None for parts in texts]
+    assert max(len(rows) for rows in codes if rows) == 117
+
+
+def test_the_code_of_a_game_is_read_whole_or_not_at_all(tmp_path: Path) -> None:
+    """Also by a browser that cannot deflate; every shortened code is refused."""
+    said = run_program(
+        tmp_path,
+        """
+      import { formatGame, parseGame } from "./game_code.js";
+      const save = { v: 1, line: "sudoku-4x4:1", cells: [[1, 2, 0, 0, 0]], moves: [[[1, 0, 0, 2]]], at: 1, points: [[1, []]], seconds: 7 };
+      const texts = [await formatGame("ABC", JSON.stringify(save))];
+      delete globalThis.CompressionStream;
+      texts.push(await formatGame("ABC", JSON.stringify(save)));
+      const isRead = (text) => { try { return Boolean(parseGame(text)); } catch (fault) { return fault.message; } };
+      const cut = new Set(texts.flatMap((text) => [...text].map((_, at) => isRead(text.slice(0, at)))));
+      console.log(JSON.stringify({ read: texts.map(parseGame), small: parseGame(texts[0].toLowerCase()).id, cut: [...cut] }));
+    """,
+    )
+    kept = {"v": 1, "line": "sudoku-4x4:1", "cells": [[1, 2, 0, 0, 0]], "moves": [], "at": 0, "points": [], "seconds": 7}
+    assert said == {"read": [{"id": "ABC", "save": kept}] * 2, "small": "ABC", "cut": ["qr.fault"]}
 
 
 def test_links_to_other_sites_are_those_of_the_formats(tmp_path: Path) -> None:
@@ -84,6 +104,14 @@ def published_page(puzzles: list[GradedPuzzle], tmp_path_factory: pytest.TempPat
     return path
 
 
+def read_shown(page: Any, figure: str) -> str:
+    """Return the text of a code that the page shows."""
+    path = page.locator(f"#{figure} path").get_attribute("d")
+    drawn = {tuple(map(int, part.partition("h")[0].split())) for part in path.split("M")[1:]}
+    side = max(max(pair) for pair in drawn) + 1
+    return read_code([[int((x, y) in drawn) for x in range(side)] for y in range(side)])
+
+
 def open_share(page: Any) -> None:
     page.locator("#more").click()
     page.locator("#share").click()
@@ -96,16 +124,51 @@ def test_a_puzzle_is_shared_by_link_and_code(open_page: Open, puzzles: list[Grad
     assert page.locator("#share-link").input_value() == f"{COMPANION}#{line}"
     assert not page.locator("#share-file").is_visible()
     page.locator("#share-code svg").wait_for()
-    path = page.locator("#share-code path").get_attribute("d")
-    drawn = [tuple(map(int, part.partition("h")[0].split())) for part in path.split("M")[1:]]
-    side = max(max(pair) for pair in drawn) + 1
-    assert read_code([[int((x, y) in set(drawn)) for x in range(side)] for y in range(side)]) == f"{COMPANION}#0002"
+    assert read_shown(page, "share-code") == page.locator("#share-link").input_value()
     links = page.locator("#site-links a")
     assert links.count() == 2
     assert {links.nth(at).get_attribute("target") for at in range(2)} == {"_blank"}
     assert all("noopener" in links.nth(at).get_attribute("rel").split() for at in range(2))
     open_page(f"#{line}", PHONE, file=published_page)  # what follows the address opens the very puzzle
     assert page.locator("#frame").get_attribute("data-line") == line
+
+
+def test_a_game_goes_to_another_device_by_its_code(open_page: Open, puzzles: list[GradedPuzzle], published_page: Path) -> None:
+    """A newer game there is replaced only if the player says so, and kept."""
+    page, graded = open_page("#2", PHONE, file=published_page), puzzles[1]
+    first, second = [at for at, digit in enumerate(graded.puzzle.givens) if not digit][:2]
+    open_share(page)
+    assert page.locator("#code-make").is_hidden()
+    page.keyboard.press("Escape")
+    cell(page, first).press(str(graded.solution[first]))
+    open_share(page)
+    page.locator("#code-make").tap()
+    page.locator("#code-said", has_text="Scan it with another device").wait_for()
+    address, _, code = read_shown(page, "game-code").partition("#")
+    assert address == COMPANION
+    page.evaluate("localStorage.clear()")
+    page = open_page("#1", PHONE, before="localStorage.clear()", file=published_page)
+    page.evaluate("(code) => (location.hash = code)", code)
+    page.locator("#notice", has_text="The game of the code is here now.").wait_for()
+    assert page.locator("#name").inner_text() == "Puzzle 2"
+    whole = board(page)
+    assert whole[first] == str(graded.solution[first])
+    page.evaluate("const now = Date.now; Date.now = () => now() + 60_000;")
+    cell(page, second).press(str(graded.solution[second]))
+    newer = board(page)
+    for answer, left in (("keep", newer), ("take", whole)):
+        open_share(page)
+        page.locator("#code-text").fill(f"{COMPANION}#{code}")
+        page.keyboard.press("Enter")
+        page.locator(f"#code-{answer}").tap()
+        assert board(page) == left
+    open_share(page)
+    page.locator("#games-before").tap()
+    assert board(page) == newer
+    page.locator("#code-text").fill(code[:-9])
+    page.keyboard.press("Enter")
+    page.locator("#share-said", has_text="incomplete or altered").wait_for()
+    page.reload()  # the next test has its own clock
 
 
 def test_a_page_without_an_address_shares_no_path_and_no_code(open_page: Open, puzzles: list[GradedPuzzle]) -> None:
