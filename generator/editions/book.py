@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -101,10 +101,7 @@ def find_begun_day(out: Path, name: tuple[str, str], digest: str, is_complete: C
     is_complete : whether a run made all it was to make
     """
     found = ""
-    for path in islice(reversed(list_logs(out)), MOST_LOGS):
-        run = read_run(path)
-        if (run.book, run.edition) != name:
-            continue
+    for run in list_past(out, name):
         if is_complete(run):
             break
         with suppress(ValueError):  # a log without a start
@@ -112,6 +109,12 @@ def find_begun_day(out: Path, name: tuple[str, str], digest: str, is_complete: C
             if is_recent and run.digest == digest and DATED.fullmatch(run.day):
                 found = run.day
     return found
+
+
+def list_past(out: Path, name: tuple[str, str]) -> Iterator[Run]:
+    """Yield the runs of a book and an edition, newest first, of the last MOST_LOGS."""
+    runs = map(read_run, islice(reversed(list_logs(out)), MOST_LOGS))
+    return (run for run in runs if (run.book, run.edition) == name)
 
 
 LARGE_BOOK = 400

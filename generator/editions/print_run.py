@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import shutil
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
 from generator.bank import Bank
-from generator.editions.book import PublishOptions, date_edition, find_begun_day, place_of, publish_book_edition, today_utc
+from generator.editions.book import PublishOptions, date_edition, find_begun_day, list_past, place_of, publish_book_edition, today_utc
+from generator.editions.checkpoint import note_crash
 from generator.editions.collect import make_searches
 from generator.editions.completion import RUN_FOLDER, open_output
 from generator.editions.isbns import check_isbns, list_isbns
-from generator.editions.past_runs import SUCCEEDED
+from generator.editions.past_runs import CRASHED, SUCCEEDED, Run
 from generator.editions.publish import restore_latest
 from generator.editions.run_report import DONE, FAILED, MISSING, Outcome, write_report
 from generator.editions.shelf import Filled
@@ -32,7 +33,18 @@ from generator.storage.atomic_file import move_folder, sync
 from generator.storage.manifest import load_manifest, verify_edition
 from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
-from generator.workers import Bar, LostResult, Runner, end_on_signals, explain_interrupt, open_runner, report_compiling, show_bar
+from generator.workers import (
+    Bar,
+    InProcessRunner,
+    LostResult,
+    Runner,
+    end_on_signals,
+    explain_interrupt,
+    open_runner,
+    report_compiling,
+    show_bar,
+)
+from generator.workers.waves import run_each
 
 RUN = "run"
 """Edition of a run in its log."""
@@ -89,11 +101,13 @@ def publish_run(run: PrintRun, options: PublishOptions, on_done: Callable[[Path,
     out = options.place.out
     with open_output(options.place, run.name) as (bank, journal):
         begun = find_begun_day(out, (run.name, RUN), run.digest, lambda past: past.ended == SUCCEEDED and not past.exit_code)
-        begun = begun or today_utc()
+        begun, past = begun or today_utc(), next(list_past(out, (run.name, RUN)), None)
         facts = {"edition": RUN, "digest": run.digest, "day": begun, "orders": len(run.orders)}
         journal.log("order", book=run.name, **facts, nightly=False)
         orders = tuple(date_edition(order, out, begun) for order in run.orders)
-        gathering = _Gathering(orders, out, bank, journal, on_done)
+        gathering = _Gathering(orders, out, bank, journal, on_done, past is not None and _is_risky(past))
+        if past and past.ended == CRASHED and not options.workers.cluster:
+            note_crash(_describe_crash(past))
         with explain_interrupt(AGAIN):
             try:
                 with journal.stage("verify"):
@@ -110,6 +124,7 @@ def publish_run(run: PrintRun, options: PublishOptions, on_done: Callable[[Path,
 class _Gathering:
     """The books of a run: published, made and missing, by number of the order.
 
+    is_risky  whether an order may crash the process that makes it
     done      what became of an order
     made      books that came back and are not published yet
     refused   bank keys that a book may not have, found so far
@@ -123,6 +138,7 @@ class _Gathering:
     bank: Bank
     journal: Journal
     on_done: Callable[[Path, str, bool], None]
+    is_risky: bool = False
     done: dict[int, Outcome] = field(default_factory=dict)
     made: dict[int, MadeBook | FailedBook] = field(default_factory=dict)
     refused: dict[int, frozenset[bytes]] = field(default_factory=dict)
@@ -165,7 +181,7 @@ class _Gathering:
             return
         workers, n_books = options.workers, len(self.todo)
         is_small, is_explicit = n_books <= FEW_BOOKS, workers.jobs is not None
-        with open_runner(workers.count, is_small, is_explicit, cluster=workers.cluster) as runner:
+        with open_runner(workers.count, is_small, is_explicit, is_risky=self.is_risky, cluster=workers.cluster) as runner:
             with self.journal.stage("check"):
                 self._check(runner, file)
             if not workers.cluster:
@@ -189,7 +205,11 @@ class _Gathering:
                 if owner != product:
                     faults.append(f"{order.file}: isbn {isbn} is that of {where} too; each book needs an ISBN of its own")
         for place, result in runner.run(check_book, orders):
-            if isinstance(result, FailedBook):
+            if not isinstance(result, FailedBook):  # what crashes its worker does so again when it is made
+                continue
+            if result.code == Defect.exit_code:
+                self._receive(self.todo[place], result)
+            else:
                 start = "" if result.message.startswith(orders[place].file) else f"{orders[place].file}: "
                 faults.append(f"{start}{result.message}")
         if len(faults) == 1:
@@ -219,15 +239,24 @@ class _Gathering:
         ----------
         is_sent : whether the workers cannot write to our folder, and send the files
         """
-        waiting, again = deque(self.todo), list[int]()
+        waiting, again = deque(number for number in self.todo if number not in self.made), list[int]()
         while waiting or again:
             size = max(len(again), WAVE_BOOKS * runner.jobs)
             wave = sorted([*again, *(waiting.popleft() for _ in range(min(len(waiting), size - len(again))))])
-            for number, result in _run_wave(runner, wave, [self._task(number, is_sent) for number in wave]):
-                self._receive(number, result)
+            for place, result in run_each(runner, self._watched(runner), [self._task(number, is_sent) for number in wave]):
+                self._receive(wave[place], _describe_loss(result) if isinstance(result, LostResult) else result)
                 bar.advance(self._settle())
             again = self._find_twins()
             bar.advance(self._settle())  # the first may have failed just now
+
+    def _watched(self, runner: Runner) -> Callable[[BookTask], MadeBook | FailedBook]:
+        """Return the work of a runner; if a crash would end this process, it first logs its order."""
+
+        def make(task: BookTask) -> MadeBook | FailedBook:
+            self.journal.log("making", order=task.order.recipe.name)
+            return make_whole_book(task)
+
+        return make if isinstance(runner, InProcessRunner) else make_whole_book
 
     def _task(self, number: int, is_sent: bool) -> BookTask:
         order = self.orders[number]
@@ -248,8 +277,11 @@ class _Gathering:
         CannotWrite   the disk is full, or the folder is not writable
         """
         if isinstance(result, MadeBook) and result.files:
-            _write_files(self._folder(self.orders[number]), result)
-            result = replace(result, files={})
+            try:
+                _write_files(self._folder(self.orders[number]), result)
+                result = replace(result, files={})
+            except Faulty as fault:
+                result = FailedBook(str(fault), fault.exit_code)
         self.made[number] = result
         name = self.orders[number].recipe.name
         if isinstance(result, MadeBook):
@@ -257,7 +289,8 @@ class _Gathering:
                 "made", order=name, seconds=result.seconds, pid=result.pid, tries=self.tries[number], stages=dict(result.stages)
             )
         else:
-            self.journal.log("failed", order=name, message=result.message, code=result.code)
+            trace = {"trace": result.trace} if result.trace else {}
+            self.journal.log("failed", order=name, message=result.message, code=result.code, **trace)
 
     def _settle(self) -> int:
         """Publish what came back, up to the first book that did not; return their number."""
@@ -350,22 +383,24 @@ class _Gathering:
         return code
 
 
-def _run_wave(runner: Runner, numbers: Sequence[int], tasks: Sequence[BookTask]) -> Iterator[tuple[int, MadeBook | FailedBook]]:
-    """Yield the number and the result of each task as it is done.
+def _is_risky(past: Run) -> bool:
+    """Return whether a run was killed, or an order of it showed a defect."""
+    return past.ended == CRASHED or any(note.get("code") == Defect.exit_code for note in past.notes.get("failed", ()))
 
-    A book whose worker crashes even when it makes nothing else has failed.
-    """
-    lost = []
-    for place, result in runner.run(make_whole_book, tasks):
-        if isinstance(result, LostResult):
-            lost.append(place)
-        else:
-            yield numbers[place], result
-    for at, result in runner.run_alone(make_whole_book, [tasks[place] for place in lost]) if lost else ():
-        if isinstance(result, LostResult):
-            advice = "make it alone with `gridpress book`, which leaves out the puzzle that is the cause"
-            result = FailedBook(f"making it {result.why}; {advice}", Defect.exit_code)
-        yield numbers[lost[at]], result
+
+def _describe_crash(past: Run) -> str:
+    """Return what a run did in its own process when it was killed; "" if unknown."""
+    if past.stages.keys() <= {"verify"}:
+        return "checked the orders"
+    making, *others = ([str(note.get("order")) for note in past.notes.get(event, ())] for event in ("making", "made", "failed"))
+    is_made = bool(making) and making.count(making[-1]) <= sum(ended.count(making[-1]) for ended in others)
+    return f"made {making[-1]}" if making and not is_made else ""
+
+
+def _describe_loss(lost: LostResult) -> FailedBook:
+    """Return the result of an order that crashes every worker."""
+    advice = "make it alone with `gridpress book`, which leaves out the puzzle that is the cause"
+    return FailedBook(f"making it {lost.why}; {advice}", Defect.exit_code)
 
 
 def _write_files(folder: Path, book: MadeBook) -> None:
