@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import shutil
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from generator.bank import Bank
 from generator.editions.book import PublishOptions, date_edition, find_begun_day, list_past, place_of, publish_book_edition, today_utc
@@ -27,8 +28,8 @@ from generator.editions.shelf import Filled
 from generator.editions.whole_book import BookTask, FailedBook, MadeBook, check_book, make_whole_book
 from generator.errors import CannotWrite, Defect, Faulty, PuzzleError, RecipeError, Shortfall
 from generator.puzzles.warm_kernels import warm_kernels
-from generator.recipe.explain_errors import list_errors
 from generator.recipe.order import Order
+from generator.recipe.order_file import list_faults, place_fault
 from generator.storage.atomic_file import move_folder, sync
 from generator.storage.manifest import load_manifest, verify_edition
 from generator.storage.notes import format_count, print_note
@@ -166,9 +167,9 @@ class _Gathering:
                     raise RecipeError(f"{order.file}: {str(folder)!r} is {another}; use --force to make all books again")
                 restore_latest(folder)
             except (Faulty, RecipeError) as fault:
-                self._fail(number, str(fault))
+                self._fail(number, FailedBook(str(fault), fault.exit_code))
                 continue
-            self._finish(number, manifest["pages"], sum(manifest["counts"].values()), False)
+            self._finish(number, manifest, False)
 
     def make_missing(self, options: PublishOptions, file: str) -> None:
         """Check all orders whose books are missing, then make the books.
@@ -197,35 +198,25 @@ class _Gathering:
         RecipeError   some cannot
         """
         orders = [self.orders[number] for number in self.todo]
-        faults = [f"{order.file}: {fault}" for order in orders if (fault := self._find_isbn_fault(order))]
-        owners: dict[str, tuple[str, str]] = {}
-        for order in orders:
+        faults, owners = list[tuple[int, str]](), dict[str, tuple[str, str]]()
+        for place, order in enumerate(orders):
+            try:
+                check_isbns(order, self.out, self.bank)
+            except RecipeError as fault:
+                faults.append((place, f"{order.file}: {fault}"))
             for isbn, product in list_isbns(order):
                 owner, where = owners.setdefault(isbn, (product, order.file))
                 if owner != product:
-                    faults.append(f"{order.file}: isbn {isbn} is that of {where} too; each book needs an ISBN of its own")
+                    faults.append((place, f"{order.file}: isbn {isbn} is that of {where} too; each book needs an ISBN of its own"))
         for place, result in runner.run(check_book, orders):
             if not isinstance(result, FailedBook):  # what crashes its worker does so again when it is made
                 continue
             if result.code == Defect.exit_code:
-                self._receive(self.todo[place], result)
+                self.made[self.todo[place]] = result
             else:
-                start = "" if result.message.startswith(orders[place].file) else f"{orders[place].file}: "
-                faults.append(f"{start}{result.message}")
-        if len(faults) == 1:
-            raise RecipeError(faults[0])
+                faults.append((place, place_fault(orders[place].file, result.message)))
         if faults:
-            rows = {order.file: number for number, order in enumerate(orders)}
-            faults.sort(key=lambda fault: rows.get(fault.partition(": ")[0], 0))
-            raise RecipeError(list_errors(file, [fault.removeprefix(f"{file}, ") for fault in faults]))
-
-    def _find_isbn_fault(self, order: Order) -> str:
-        """Return why a book cannot have its ISBNs, or ""."""
-        try:
-            check_isbns(order, self.out, self.bank)
-        except RecipeError as fault:
-            return str(fault)
-        return ""
+            raise RecipeError(list_faults(file, [message for _, message in sorted(faults)]))
 
     def _warm(self) -> None:
         """Compile every kernel that the books need, once, before the workers load them."""
@@ -288,9 +279,6 @@ class _Gathering:
             self.journal.log(
                 "made", order=name, seconds=result.seconds, pid=result.pid, tries=self.tries[number], stages=dict(result.stages)
             )
-        else:
-            trace = {"trace": result.trace} if result.trace else {}
-            self.journal.log("failed", order=name, message=result.message, code=result.code, **trace)
 
     def _settle(self) -> int:
         """Publish what came back, up to the first book that did not; return their number."""
@@ -303,7 +291,7 @@ class _Gathering:
             elif result.code == CannotWrite.exit_code:
                 raise CannotWrite(result.message)
             else:
-                self._fail(number, result.message)
+                self._fail(number, result)
             del self.made[number]
             self.next += 1
         return self.next - first
@@ -347,25 +335,27 @@ class _Gathering:
         try:
             check_isbns(order, self.out, self.bank)
         except RecipeError as fault:
-            self._fail(number, f"{order.file}: {fault}")
+            self._fail(number, FailedBook(str(fault), fault.exit_code))
             return
         for note in book.notes:
             print_note(order.recipe.name, note)
         publish_book_edition(place, self.bank, self.journal, fill)
         self.has_refused_lines |= bool(book.manifest["refused_lines"])
-        self._finish(number, book.manifest["pages"], len(book.rows), True)
+        self._finish(number, book.manifest, True)
 
-    def _finish(self, number: int, pages: int, puzzles: int, is_new: bool) -> None:
+    def _finish(self, number: int, manifest: Mapping[str, Any], is_new: bool) -> None:
         order = self.orders[number]
-        folder = place_of(order, self.out).folder
-        self.done[number] = Outcome(order.recipe.name, DONE, order.edition, pages, puzzles, order.recipe.title)
-        self.on_done(folder, order.recipe.name, is_new)
+        self.done[number] = _done(order, manifest)
+        self.on_done(place_of(order, self.out).folder, order.recipe.name, is_new)
 
-    def _fail(self, number: int, message: str) -> None:
+    def _fail(self, number: int, book: FailedBook) -> None:
+        """Print and log why an order failed."""
         order = self.orders[number]
-        text = message if message.startswith(order.file) else f"{order.file}: {message}"
-        print_note("failed", f"{order.recipe.name}: {text}")
-        self.done[number] = Outcome(order.recipe.name, FAILED, order.edition, 0, 0, order.recipe.title, text)
+        failed = replace(_missing(order), state=FAILED, message=place_fault(order.file, book.message))
+        self.done[number] = failed
+        print_note("failed", f"{failed.order}: {failed.message}")
+        trace = {"trace": book.trace} if book.trace else {}
+        self.journal.log("failed", order=failed.order, folder=failed.folder, message=failed.message, code=book.code, **trace)
 
     def list_outcomes(self) -> list[Outcome]:
         """Return what became of every order, in the order of the rows."""
@@ -392,7 +382,7 @@ def _describe_crash(past: Run) -> str:
     """Return what a run did in its own process when it was killed; "" if unknown."""
     if past.stages.keys() <= {"verify"}:
         return "checked the orders"
-    making, *others = ([str(note.get("order")) for note in past.notes.get(event, ())] for event in ("making", "made", "failed"))
+    making, *others = ([note.get("order", "") for note in past.notes.get(event, ())] for event in ("making", "made", "failed"))
     is_made = bool(making) and making.count(making[-1]) <= sum(ended.count(making[-1]) for ended in others)
     return f"made {making[-1]}" if making and not is_made else ""
 
@@ -429,23 +419,26 @@ def _missing(order: Order) -> Outcome:
     return Outcome(order.recipe.name, MISSING, order.edition, 0, 0, order.recipe.title)
 
 
-def read_outcomes(run: PrintRun, out: Path, failed: dict[str, Outcome]) -> list[Outcome]:
+def _done(order: Order, manifest: Mapping[str, Any]) -> Outcome:
+    return replace(_missing(order), state=DONE, pages=manifest["pages"], puzzles=sum(manifest["counts"].values()))
+
+
+def read_outcomes(run: PrintRun, out: Path) -> list[Outcome]:
     """Return what is known of every order from the disk; nothing is locked or changed.
 
-    Parameters
-    ----------
-    failed : orders that failed in the last run, by edition as `ORDER/EDITION`
+    Orders that failed are those of the last run's log.
     """
+    past = next(list_past(out, (run.name, RUN)), None)
+    failed = {note.get("folder"): str(note.get("message", "")) for note in past.notes.get("failed", ())} if past else {}
     return [_read_outcome(order, out, failed) for order in run.orders]
 
 
-def _read_outcome(order: Order, out: Path, failed: dict[str, Outcome]) -> Outcome:
+def _read_outcome(order: Order, out: Path, failed: Mapping[object, str]) -> Outcome:
     missing = _missing(order)
     try:
         manifest = load_manifest(place_of(order, out).folder)
         if manifest.get("order") == order.digest:
-            puzzles = sum(manifest["counts"].values())
-            return Outcome(order.recipe.name, DONE, order.edition, manifest["pages"], puzzles, order.recipe.title)
+            return _done(order, manifest)
     except (PuzzleError, KeyError, AttributeError, TypeError):  # no edition, or one whose manifest is damaged
         pass
-    return failed.get(missing.folder, missing)
+    return replace(missing, state=FAILED, message=failed[missing.folder]) if missing.folder in failed else missing
