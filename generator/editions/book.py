@@ -283,11 +283,17 @@ def publish_book_edition(place: EditionPlace, bank: Bank, journal: Journal, fill
     print_note("publish", f"{place.title:<21} {made}, {manifest['proof']['proved']} proved: {place.folder}")
 
 
-def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journal, background: BackgroundWorker) -> dict[str, Any]:
+def fill_edition(
+    order: Order, contents: Contents, staging: Path, journal: Journal, background: BackgroundWorker, is_kept: bool = True
+) -> dict[str, Any]:
     """Write and prove all files of a book in an empty folder; return the manifest.
 
     The manifest is written last. The proof runs in the background process while the other files are made; if it fails, the staging folder
     is deleted with all of them.
+
+    Parameters
+    ----------
+    is_kept : as in `write_manifest`
 
     Raises
     ------
@@ -329,7 +335,7 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
     with journal.stage("report"):
         write_companions(typeset_book, staging, AFTER_PROOF)
     fault_point("after_tables")
-    return write_manifest(staging, facts)
+    return write_manifest(staging, facts, is_kept)
 
 
 def imprint_in(order: Order) -> Imprint:

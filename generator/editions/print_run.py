@@ -30,8 +30,8 @@ from generator.errors import CannotWrite, Defect, Faulty, PuzzleError, RecipeErr
 from generator.puzzles.warm_kernels import warm_kernels
 from generator.recipe.order import Order
 from generator.recipe.order_file import list_faults, place_fault
-from generator.storage.atomic_file import move_folder, sync
-from generator.storage.manifest import load_manifest, verify_edition
+from generator.storage.atomic_file import move_folder
+from generator.storage.manifest import load_manifest, sync_edition, verify_edition
 from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
 from generator.workers import (
@@ -407,9 +407,7 @@ def _write_files(folder: Path, book: MadeBook) -> None:
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-            sync(path)
-        for place in sorted({(folder / name).parent for name in book.files}, reverse=True):
-            sync(place)
+        sync_edition(folder, book.manifest["files"])
     except OSError as fault:
         raise CannotWrite(f"cannot write {str(folder)!r}: {fault.strerror}; finished books are published") from None
     verify_edition(folder)

@@ -136,7 +136,7 @@ def _make(order: Order, refused: frozenset[bytes], folder: Path, is_sent: bool, 
     with open(os.devnull, "wb", buffering=0) as null_file, replay_bank(refused) as bank:
         journal = Journal(Path(os.devnull), null_file)
         contents = collect_puzzles(order, WorkerOptions(1), bank, journal)
-        manifest = fill_edition(order, contents, folder, journal, InlineWorker())
+        manifest = fill_edition(order, contents, folder, journal, InlineWorker(), is_kept=not is_sent)
     files = {name: (folder / name).read_bytes() for name in (*list_files(folder), MANIFEST)} if is_sent else {}
     kept = tuple(line for line in notes.getvalue().splitlines() if not line.startswith(EXPECTED_NOTES))
     rows, seconds = tuple(rows_of(contents.puzzles, order.first)), round(time.monotonic() - start, 3)
