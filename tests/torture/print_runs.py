@@ -45,10 +45,10 @@ FEW, MANY = "sudoku-4x4", "sudoku-6x6"
 MOST_FINITE = 12
 """Orders of the kind of few puzzles."""
 
-MEAN_SECONDS = 12.0
-"""Mean time between two kills: a run that starts takes some seconds before it publishes the first missing book."""
+MEAN_SECONDS = {LOCAL: 12.0, DASK: 24.0}
+"""Mean time between two kills: a run that starts takes some seconds before it publishes the first missing book, a new cluster longer."""
 
-MOST_SILENT = 12
+MOST_SILENT = 20
 """Starts in a row without a new book after which a run counts as stuck."""
 
 NO_SCHEDULER = "--workers: expected a dask scheduler"
@@ -99,7 +99,7 @@ class PrintRunTorture:
                 with self.start(out, *where) as sender:
                     while sender.poll() is None:
                         with suppress(subprocess.TimeoutExpired):
-                            sender.wait(self.chance.uniform(0, 2 * MEAN_SECONDS))
+                            sender.wait(self.chance.uniform(0, 2 * MEAN_SECONDS[place]))
                         if sender.poll() is None:
                             self._kill_one(sender, cluster)
                 code = sender.returncode
@@ -121,7 +121,7 @@ class PrintRunTorture:
         victims = {"sender": sender.pid, **({"worker": self.chance.choice(workers)} if workers else {})}
         if cluster:
             victims["scheduler"] = cluster.scheduler.pid
-        victim = self.chance.choice([*victims, "worker"] if workers else [*victims])
+        victim = self.chance.choice([*victims, "worker", "worker"] if workers else [*victims])
         with suppress(ProcessLookupError):
             os.kill(victims[victim], signal.SIGKILL)
             self.seen[f"{DASK if cluster else LOCAL}: {victim} killed"] += 1
