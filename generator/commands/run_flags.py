@@ -1,4 +1,4 @@
-"""Flags of commands that make books, and records of runs with a wrong command line.
+"""Flags of commands that make books, and records of runs with wrong ones.
 
 A run is recorded whatever it ends with, also one with a wrong flag, or with a recipe that cannot be read. What it was to make is then
 found out without any check.

@@ -241,7 +241,7 @@ class _Gathering:
             bar.advance(self._settle())  # the first may have failed just now
 
     def _watched(self, runner: Runner) -> Callable[[BookTask], MadeBook | FailedBook]:
-        """Return the work of a runner; if a crash would end this process, it first logs its order."""
+        """Return the work, which logs each order first if a crash would end this process."""
 
         def make(task: BookTask) -> MadeBook | FailedBook:
             self.journal.log("making", order=task.order.recipe.name)

@@ -21,7 +21,7 @@ from typing import Any
 from generator.bank import PuzzleRow, bank_key, replay_bank, rows_of
 from generator.editions.book import check_look, fill_edition
 from generator.editions.collect import Contents, check_searches, collect_puzzles, make_searches
-from generator.errors import CannotWrite, PuzzleError, explain
+from generator.errors import PuzzleError, explain
 from generator.families import find_family
 from generator.recipe.order import Order
 from generator.storage.fault_points import candidate_point
@@ -120,12 +120,11 @@ def make_whole_book(task: BookTask) -> MadeBook | FailedBook:
 
 def _describe_failure(fault: Exception, folder: str) -> FailedBook:
     """Return an error as the result of a task that writes to a folder."""
-    match fault:
-        case PuzzleError():
-            return FailedBook(str(fault), fault.exit_code)
-        case OSError():
-            return FailedBook(f"cannot write {folder!r}: {fault.strerror or explain(fault)}", CannotWrite.exit_code)
     facts = describe_fault(fault)
+    if isinstance(fault, PuzzleError):
+        return FailedBook(facts["message"], facts["code"])
+    if isinstance(fault, OSError):
+        return FailedBook(f"cannot write {folder!r}: {fault.strerror or explain(fault)}", facts["code"])
     message = f"a defect of gridpress, {facts['ended']}: {explain(fault)}; the log has its traceback"
     return FailedBook(message, facts["code"], facts["trace"])
 

@@ -1,4 +1,4 @@
-"""How the values of a recipe's keys are written, found from the types of its models.
+"""How the values of a recipe's keys are written, from the types of its models.
 
 The studio makes a field of each key, and a file of orders reads cells of text.
 """

@@ -58,7 +58,7 @@ def write_manifest(folder: Path, facts: Mapping[str, Any], is_kept: bool = True)
 
 
 def sync_edition(folder: Path, names: Iterable[str]) -> None:
-    """Sync the files of an edition to disk, the manifest after the others, and their folders."""
+    """Sync the files of an edition, the manifest after the others, and the folders."""
     paths = [folder / name for name in names]
     for path in (*paths, folder / MANIFEST, *sorted({folder, *(path.parent for path in paths)}, reverse=True)):
         sync(path)

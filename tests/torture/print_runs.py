@@ -1,4 +1,4 @@
-"""Print runs whose sender, workers and scheduler are killed, until every book is there.
+"""Print runs whose sender, workers and scheduler are killed, until they are done.
 
 The books have the bytes of an undisturbed run, and no puzzle is in two of them.
 """
@@ -45,8 +45,8 @@ FEW, MANY = "sudoku-4x4", "sudoku-6x6"
 MOST_FINITE = 12
 """Orders of the kind of few puzzles."""
 
-MEAN_SECONDS = {LOCAL: 12.0, DASK: 24.0}
-"""Mean time between two kills: a run that starts takes some seconds before it publishes the first missing book, a new cluster longer."""
+MEAN_STARTS = {LOCAL: 1.5, DASK: 2.5}
+"""Mean time between two kills, in times that an undisturbed run takes to its first book; a new cluster takes longer."""
 
 MOST_SILENT = 20
 """Starts in a row without a new book after which a run counts as stuck."""
@@ -62,14 +62,16 @@ ENDS = {0, 3, 69, -signal.SIGKILL}
 class PrintRunTorture:
     """A print run that is killed and started again.
 
-    desk   folder of recipes and orders
-    seen   counts of what happened
+    desk      folder of recipes and orders
+    seen      counts of what happened
+    start_s   seconds of an undisturbed run to its first book
     """
 
     desk: Path
     orders: int
     chance: random.Random
     seen: Counter[str] = field(default_factory=Counter)
+    start_s: float = 0.0
 
     def lay_out(self) -> None:
         """Write the recipes and the orders."""
@@ -86,6 +88,18 @@ class PrintRunTorture:
         with self.log_of(out).open("ab") as log:
             return subprocess.Popen(command, stdout=log, stderr=log)
 
+    def make_undisturbed(self, out: Path) -> dict[str, Path]:
+        """Make all books without a kill; return their folders."""
+        start = time.monotonic()
+        with self.start(out, "--jobs", "2") as sender:
+            while sender.poll() is None and not list_editions(out):
+                time.sleep(0.05)
+            self.start_s = time.monotonic() - start
+        print(f"{self.orders} orders undisturbed: {time.monotonic() - start:.0f} s", file=sys.stderr)
+        made = list_editions(out)
+        assert len(made) == self.orders, self.log_of(out).read_text()[-3000:]
+        return made
+
     def log_of(self, out: Path) -> Path:
         return out.with_name(f"{out.name}.stderr")
 
@@ -99,7 +113,7 @@ class PrintRunTorture:
                 with self.start(out, *where) as sender:
                     while sender.poll() is None:
                         with suppress(subprocess.TimeoutExpired):
-                            sender.wait(self.chance.uniform(0, 2 * MEAN_SECONDS[place]))
+                            sender.wait(self.chance.uniform(0, 2 * MEAN_STARTS[place] * self.start_s))
                         if sender.poll() is None:
                             self._kill_one(sender, cluster)
                 code = sender.returncode
@@ -129,7 +143,7 @@ class PrintRunTorture:
 
 @contextmanager
 def _clusters(place: str, folder: Path) -> Iterator[Iterator[OwnCluster | None]]:
-    """Yield an iterator of clusters, each started when it is asked for; of None without dask."""
+    """Yield clusters, each started when it is asked for; None without dask."""
     with ExitStack() as opened:
 
         def open_all() -> Iterator[OwnCluster | None]:
@@ -161,13 +175,8 @@ def torture_runs(orders: int, seed: int, places: tuple[str, ...] = (LOCAL, DASK)
     with tempfile.TemporaryDirectory() as folder:
         run = PrintRunTorture(Path(folder), orders, random.Random(seed))
         run.lay_out()
-        start = time.monotonic()
-        with run.start(Path(folder) / "whole", "--jobs", "2") as sender:
-            sender.wait()
-        print(f"{orders} orders undisturbed: {time.monotonic() - start:.0f} s", file=sys.stderr)
-        whole = list_editions(Path(folder) / "whole")
+        whole = run.make_undisturbed(Path(folder) / "whole")
         expected = {name: digests(path) for name, path in whole.items()}
-        assert len(expected) == orders, run.log_of(Path(folder) / "whole").read_text()[-3000:]
         lines = Counter((row["family"], row["puzzle"]) for path in whole.values() for row in puzzle_rows(path))
         assert max(lines.values()) == 1
         for place in places:
