@@ -71,8 +71,8 @@ test-all: room $(TOOLS)  ## run all tests, including the slow ones (ROOM= ORDER=
 bare:               ## run `make book` and `make test` as on a computer with only Python and make (Linux)
 	$(PYTHON) -m tests.bare
 
-torture: $(TOOLS)   ## kill 200 nightly runs, and make every system call fail (KILLS= FAULTS= SEED=)
-	$(BIN)/python -m tests.torture --kills $(or $(KILLS),200) $(if $(FAULTS),--faults $(FAULTS)) $(if $(SEED),--seed $(SEED))
+torture: $(TOOLS)   ## kill 200 nightly runs and a print run, and make every system call fail (KILLS= ORDERS= FAULTS= SEED=)
+	$(BIN)/python -m tests.torture --kills $(or $(KILLS),200) --orders $(or $(ORDERS),60) $(if $(FAULTS),--faults $(FAULTS)) $(if $(SEED),--seed $(SEED))
 
 fuzz: $(TOOLS)      ## read 20,000 changed files with every reader and command (FUZZ=N SEED= MINUTES=)
 	$(BIN)/python -m tests.fuzz --inputs $(or $(FUZZ),20000) $(if $(MINUTES),--minutes $(MINUTES)) $(if $(SEED),--seed $(SEED))

@@ -127,7 +127,7 @@ class Bank:
         ----------
         manifest : digest of the manifest on disk
         """
-        with transaction(self._db, "before_settle_commit"):
+        with transaction(self._db, "before_settle_commit", is_repeatable=True):
             self._settle(book, edition, manifest)
 
     def _settle(self, book: str, edition: str, manifest: str) -> None:

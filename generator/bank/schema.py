@@ -116,14 +116,23 @@ class Part:
 
 
 @contextmanager
-def transaction(db: sqlite3.Connection, point: str) -> Iterator[None]:
+def transaction(db: sqlite3.Connection, point: str, is_repeatable: bool = False) -> Iterator[None]:
     """Run a `with` block in one transaction: commit all of it, or nothing.
 
-    `point` names the fault point just before the commit.
+    Parameters
+    ----------
+    point : fault point just before the commit
+    is_repeatable : the next run does the same again if a power cut undoes it, so the commit does not wait for the disk
     """
-    with db:
-        yield
-        fault_point(point)
+    if is_repeatable:
+        db.execute("PRAGMA synchronous = NORMAL")  # only a power cut can undo the commit; one that waits later keeps this one too
+    try:
+        with db:
+            yield
+            fault_point(point)
+    finally:
+        if is_repeatable:
+            db.execute("PRAGMA synchronous = FULL")
 
 
 def read_version(db: sqlite3.Connection, path: Path) -> int:

@@ -14,14 +14,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.commands.book import OUT
 from generator.commands.file_paths import InputFile, OutputFile
 from generator.commands.flag_values import add_effort_flag, folder_argument
 from generator.commands.help_format import HelpFormat
 from generator.commands.json_output import add_json_flag, print_json
 from generator.commands.parsers import add_command, read_help
 from generator.commands.puzzle_files import BAD_INPUT, print_message
-from generator.commands.run_flags import add_wait_flag
+from generator.commands.run_flags import OUT, add_wait_flag
 from generator.commands.table_output import add_table_flag, open_table
 from generator.storage.folder_names import BANK
 from generator.storage.notes import format_count, print_result

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.commands.file_paths import InputFile
-from generator.commands.flag_values import add_effort_flag, dated_seed_argument, day_argument, folder_argument, jobs_argument, whole_number
+from generator.commands.flag_values import add_effort_flag, dated_seed_argument, day_argument, whole_number
 from generator.commands.notify_flags import add_notify_flags, read_notify_flags, with_notify_flags
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_argument import ARGUMENT, is_puzzle
 from generator.commands.puzzle_files import Line, add_column_flag, read_puzzle_file
-from generator.commands.run_flags import add_wait_flag, name_of, record_runs
+from generator.commands.run_flags import add_making_flags, name_of, read_workers, record_runs
 from generator.errors import RecipeError, name_file
+from generator.storage.folder_names import slug_of
 
 if TYPE_CHECKING:
     from generator.model.own_pages import OwnPages
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from generator.recipe.recipe import Recipe
     from generator.storage.run_log import Journal
 
-OUT = "output"
 LARGEST_VOLUME = 9999
 PAGE_KEYS = ("title", "subtitle", "author", "language", "layout", "theme", "face", "trim", "printer", "paper")
 COVER_KEYS = ("cover", "palette", "isbn")
@@ -42,14 +42,8 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     add_order_flags(parser)
     date_help = "make the edition of that day, such as 2026-11-25, for a night that was missed (default: today)"
     parser.add_argument("--date", metavar="DATE", type=day_argument, help=date_help)
-    jobs_help = "number of worker processes, from 1 (default: one per processor, none for small books)"
-    parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
     add_effort_flag(parser)
-    workers_help = "local, or dask:ADDRESS of the scheduler of a dask cluster whose workers have gridpress installed (default: local)"
-    parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
-    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder for books, bank and logs (default: output)")
-    parser.add_argument("--force", action="store_true", help="make the edition again if it is already published")
-    add_wait_flag(parser)
+    add_making_flags(parser, "small books", "make the edition again if it is already published")
     add_notify_flags(parser)
     record_runs(parser, describe_book)
 
@@ -146,12 +140,8 @@ def _make_book(options: argparse.Namespace, watch: Watch, journal: Journal) -> i
     RecipeError   --jobs together with a cluster, or an invalid value
     """
     from generator.storage.lock import check_unlocked
-    from generator.workers import WorkerOptions, read_cluster
 
-    watch.order = read_notify_flags(options)
-    workers = WorkerOptions(options.jobs, read_cluster(options.workers))
-    if workers.jobs and workers.cluster:
-        raise RecipeError("--jobs is the number of processes on this machine, and a cluster sets its own; leave out --jobs or --workers")
+    watch.order, workers = read_notify_flags(options), read_workers(options)
     chosen = with_notify_flags(_chosen_recipe(options), options)
     watch.order, watch.name = chosen.notify, chosen.folder
     if not options.wait:
@@ -240,8 +230,6 @@ def changed_recipe(recipe: Recipe, options: argparse.Namespace) -> Recipe:
     changes: dict[str, Any] = {key: getattr(options, key) for key in (*PAGE_KEYS, *COVER_KEYS)}
     if options.editions is not None:
         changes["editions"] = [name.strip() for name in options.editions.split(",")] if options.editions != "none" else []
-        if "listing" not in changes["editions"]:
-            changes["listing"] = {}  # the table is only for those files
     changes |= {"answers": options.answers, "volume": options.volume, "seed": options.seed}
     if options.counts is not None:
         levels = load_levels(Path(recipe.levels)) if recipe.levels else LEVELS
@@ -272,17 +260,6 @@ def _chosen_recipe(options: argparse.Namespace) -> Recipe:
 def _own_name(source: str) -> str:
     """Return the name of the book of the user's own puzzles: that of their file."""
     return "own-puzzles" if source == "-" or is_puzzle(source) else slug_of(Path(source).stem)
-
-
-def slug_of(stem: str) -> str:
-    """Return a folder name made from a file's name: a-z, 0-9 and single hyphens.
-
-    If no character is left, it is ``own-puzzles``.
-    """
-    from generator.storage.folder_names import RESERVED
-
-    slug = re.sub(r"[^a-z0-9]+", "-", stem.lower()).strip("-")[:60].strip("-")
-    return "own-puzzles" if not slug else f"{slug}-book" if slug in RESERVED else slug
 
 
 def title_slug(title: str) -> str:

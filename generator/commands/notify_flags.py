@@ -59,4 +59,4 @@ def with_notify_flags(recipe: Recipe, options: argparse.Namespace) -> Recipe:
     from generator.recipe.recipe import override
 
     given = _given(options)
-    return override(recipe, {"notify": recipe.notify.model_dump(exclude_unset=True) | given}) if given else recipe
+    return override(recipe, {"notify": given}) if given else recipe

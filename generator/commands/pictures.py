@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.commands.book import OUT
 from generator.commands.file_paths import InputFile
 from generator.commands.flag_values import add_effort_flag, choose_formats, folder_argument, jobs_argument, whole_number, width_argument
 from generator.commands.pages import open_printable
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import PuzzleFile, add_column_flag, refuse_column
+from generator.commands.run_flags import OUT
 from generator.errors import GridFormatError, PuzzleError, Unproved, format_output
 from generator.storage.notes import format_count, print_message
 from generator.words import LANGUAGES

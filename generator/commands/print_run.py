@@ -8,12 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.commands.book import OUT, read_source
+from generator.commands.book import read_source
 from generator.commands.file_paths import InputFile
-from generator.commands.flag_values import folder_argument, jobs_argument, seed_argument
+from generator.commands.flag_values import seed_argument
 from generator.commands.notify_flags import add_notify_flags, read_notify_flags
 from generator.commands.parsers import add_command
-from generator.commands.run_flags import add_wait_flag, name_of, record_runs
+from generator.commands.run_flags import add_making_flags, name_of, read_workers, record_runs
 from generator.errors import RecipeError, WrongUse
 from generator.storage.notes import format_count, print_result
 
@@ -35,24 +35,18 @@ def add_parsers(commands: argparse._SubParsersAction) -> None:
     parser.add_argument("--recipe", metavar="RECIPE", default="", help=recipe_help)
     seed_help = "seed of the run, from which each order without a seed gets its own (default: the recipe's, else made from the file's name)"
     parser.add_argument("--seed", metavar="S", type=seed_argument, help=seed_help)
-    jobs_help = "number of worker processes, from 1 (default: one per processor, none for up to 8 books)"
-    parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
-    workers_help = "local, or dask:ADDRESS of the scheduler of a dask cluster whose workers have gridpress installed (default: local)"
-    parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
-    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help="folder for books, bank and logs (default: output)")
-    parser.add_argument("--force", action="store_true", help="make all books again, also those that are published")
+    add_making_flags(parser, "up to 8 books", "make all books again, also those that are published")
     status_help = f"print which books are done, missing or failed, and make nothing; exit code {NOT_ALL} if any is not done"
     parser.add_argument("--status", action="store_true", help=status_help)
-    add_wait_flag(parser)
     add_notify_flags(parser, "book of an order", has_recipe=False)
     record_runs(parser, describe_run)
 
 
 def describe_run(options: argparse.Namespace) -> dict[str, str]:
     """Return which run a command line asks for, for its log; nothing is checked."""
-    from generator.recipe.order_file import name_file
+    from generator.recipe.order_file import name_run
 
-    return {"command": "run", "recipe": str(options.orders), "book": name_of(name_file(Path(str(options.orders))))}
+    return {"command": "run", "recipe": str(options.orders), "book": name_of(name_run(Path(str(options.orders))))}
 
 
 def run_orders(options: argparse.Namespace) -> int:
@@ -76,12 +70,8 @@ def _make_run(options: argparse.Namespace, watch: Watch, journal: Journal) -> in
     RecipeError   --jobs together with a cluster, or an invalid order
     """
     from generator.storage.lock import check_unlocked
-    from generator.workers import WorkerOptions, read_cluster
 
-    watch.order = read_notify_flags(options)
-    workers = WorkerOptions(options.jobs, read_cluster(options.workers))
-    if workers.jobs and workers.cluster:
-        raise RecipeError("--jobs is the number of processes on this machine, and a cluster sets its own; leave out --jobs or --workers")
+    watch.order, workers = read_notify_flags(options), read_workers(options)
     out = Path(options.out)
     if not options.wait:
         check_unlocked(out)  # before the compiler is loaded
@@ -108,7 +98,7 @@ def _read_run(options: argparse.Namespace) -> PrintRun:
     """
     from generator.commands.book import order_recipe
     from generator.editions.print_run import PrintRun
-    from generator.recipe.order_file import describe_faults, read_orders
+    from generator.recipe.order_file import list_faults, place_fault, read_orders
 
     path = Path(options.orders)
     found = read_orders(path, options.seed, options.recipe)
@@ -122,18 +112,18 @@ def _read_run(options: argparse.Namespace) -> PrintRun:
         try:
             orders.append(order_recipe(order.recipe, order.where, read=read))
         except WrongUse as fault:
-            faults.append((order.line, str(fault).removeprefix(f"{order.where}: ").removeprefix(f"{order.where}, ")))
+            faults.append(place_fault(order.where, str(fault)))
     if faults:
-        raise RecipeError(describe_faults(path, faults))
+        raise RecipeError(list_faults(path.name, faults))
     return PrintRun(found.name, path.name, tuple(orders))
 
 
 def _print_status(run: PrintRun, out: Path) -> int:
     """Print a line for each order and one for all; return the exit code."""
     from generator.editions.print_run import read_outcomes
-    from generator.editions.run_report import DONE, FAILED, MISSING, read_failed
+    from generator.editions.run_report import DONE, FAILED, MISSING
 
-    outcomes = read_outcomes(run, out, read_failed(out, run.name))
+    outcomes = read_outcomes(run, out)
     for outcome in outcomes:
         more = f"{format_count(outcome.puzzles, 'puzzle')}, {format_count(outcome.pages, 'page')}: {out / outcome.folder}"
         print_result(f"{outcome.order:<12} {outcome.state:<8} {more if outcome.state == DONE else outcome.message}".rstrip())

@@ -1,4 +1,4 @@
-"""The flag `--wait`, and records of runs with a wrong command line.
+"""Flags of commands that make books, and records of runs with wrong ones.
 
 A run is recorded whatever it ends with, also one with a wrong flag, or with a recipe that cannot be read. What it was to make is then
 found out without any check.
@@ -12,12 +12,49 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.errors import WrongUse
+from generator.commands.flag_values import folder_argument, jobs_argument
+from generator.errors import RecipeError, WrongUse
 from generator.storage.folder_names import is_book
 
+if TYPE_CHECKING:
+    from generator.workers import WorkerOptions
+
+OUT = "output"
 DEFAULT_WAIT, LONGEST_WAIT = 120, 1440
 """Minutes that `--wait` waits without a number, and the most it can wait."""
+
+
+def add_making_flags(parser: argparse.ArgumentParser, few: str, force_help: str) -> None:
+    """Add the flags that say where books are made, by which workers, and when.
+
+    Parameters
+    ----------
+    few : books that are made without workers, for the help
+    """
+    jobs_help = f"number of worker processes, from 1 (default: one per processor, none for {few})"
+    parser.add_argument("--jobs", metavar="N", type=jobs_argument, help=jobs_help)
+    workers_help = "local, or dask:ADDRESS of the scheduler of a dask cluster whose workers have gridpress installed (default: local)"
+    parser.add_argument("--workers", metavar="WHERE", default="local", help=workers_help)
+    parser.add_argument("--out", metavar="DIR", type=folder_argument, default=OUT, help=f"folder for books, bank and logs (default: {OUT})")
+    parser.add_argument("--force", action="store_true", help=force_help)
+    add_wait_flag(parser)
+
+
+def read_workers(options: argparse.Namespace) -> WorkerOptions:
+    """Return the workers of `add_making_flags`.
+
+    Raises
+    ------
+    RecipeError   --jobs together with a cluster, or an invalid --workers
+    """
+    from generator.workers import WorkerOptions, read_cluster
+
+    workers = WorkerOptions(options.jobs, read_cluster(options.workers))
+    if workers.jobs and workers.cluster:
+        raise RecipeError("--jobs is the number of processes on this machine, and a cluster sets its own; leave out --jobs or --workers")
+    return workers
 
 
 def add_wait_flag(parser: argparse.ArgumentParser) -> None:

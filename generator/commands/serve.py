@@ -7,9 +7,9 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from generator.commands.book import OUT
 from generator.commands.flag_values import count_argument, folder_argument, whole_number
 from generator.commands.parsers import add_command
+from generator.commands.run_flags import OUT
 from generator.storage.notes import print_note, print_result
 
 PORT = 8377

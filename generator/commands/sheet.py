@@ -8,7 +8,6 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.commands.book import OUT
 from generator.commands.class_flags import CLASS, DEFAULT_WITHIN, class_order
 from generator.commands.dig_flags import DEFAULT_BOUND, add_clues_flag, add_range_flags, add_wish_flags
 from generator.commands.file_paths import InputFile, OutputFile
@@ -17,7 +16,7 @@ from generator.commands.notify_flags import add_notify_flags, read_notify_flags
 from generator.commands.parsers import add_command
 from generator.commands.pupil_names import MOST_PUPILS
 from generator.commands.puzzle_files import find_target
-from generator.commands.run_flags import add_wait_flag, name_of, record_runs
+from generator.commands.run_flags import OUT, add_wait_flag, name_of, record_runs
 from generator.commands.sheet_puzzles import add_own_flags, find_sheet_family, has_no_ramp, list_families, read_own, read_wanted
 from generator.commands.sheet_values import parse_days, parse_formats, parse_link, parse_sizes, parse_week
 from generator.errors import CannotCreate, RecipeError

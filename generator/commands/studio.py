@@ -9,9 +9,9 @@ from math import inf
 from pathlib import Path
 from threading import Thread
 
-from generator.commands.book import OUT
 from generator.commands.flag_values import folder_argument, whole_number
 from generator.commands.parsers import add_command
+from generator.commands.run_flags import OUT
 from generator.commands.serve import MOST_PORT
 from generator.errors import Faulty, NotInstalled, advise_extra
 from generator.storage.notes import print_note, print_result

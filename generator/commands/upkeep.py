@@ -14,13 +14,13 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.commands.book import OUT
 from generator.commands.file_paths import OutputFile
 from generator.commands.flag_values import book_argument, books_argument, count_argument, folder_argument, hours_argument, jobs_argument
 from generator.commands.json_output import print_json
 from generator.commands.parsers import add_command
 from generator.commands.puzzle_files import BAD_INPUT
 from generator.commands.run_endings import advise, describe_ending
+from generator.commands.run_flags import OUT
 from generator.storage.notes import format_count, print_result
 from generator.storage.suffixes import check_suffix
 

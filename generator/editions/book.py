@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -101,10 +101,7 @@ def find_begun_day(out: Path, name: tuple[str, str], digest: str, is_complete: C
     is_complete : whether a run made all it was to make
     """
     found = ""
-    for path in islice(reversed(list_logs(out)), MOST_LOGS):
-        run = read_run(path)
-        if (run.book, run.edition) != name:
-            continue
+    for run in list_past(out, name):
         if is_complete(run):
             break
         with suppress(ValueError):  # a log without a start
@@ -112,6 +109,12 @@ def find_begun_day(out: Path, name: tuple[str, str], digest: str, is_complete: C
             if is_recent and run.digest == digest and DATED.fullmatch(run.day):
                 found = run.day
     return found
+
+
+def list_past(out: Path, name: tuple[str, str]) -> Iterator[Run]:
+    """Yield the runs of a book and an edition, newest first, of the last MOST_LOGS."""
+    runs = map(read_run, islice(reversed(list_logs(out)), MOST_LOGS))
+    return (run for run in runs if (run.book, run.edition) == name)
 
 
 LARGE_BOOK = 400
@@ -280,11 +283,17 @@ def publish_book_edition(place: EditionPlace, bank: Bank, journal: Journal, fill
     print_note("publish", f"{place.title:<21} {made}, {manifest['proof']['proved']} proved: {place.folder}")
 
 
-def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journal, background: BackgroundWorker) -> dict[str, Any]:
+def fill_edition(
+    order: Order, contents: Contents, staging: Path, journal: Journal, background: BackgroundWorker, is_kept: bool = True
+) -> dict[str, Any]:
     """Write and prove all files of a book in an empty folder; return the manifest.
 
     The manifest is written last. The proof runs in the background process while the other files are made; if it fails, the staging folder
     is deleted with all of them.
+
+    Parameters
+    ----------
+    is_kept : as in `write_manifest`
 
     Raises
     ------
@@ -326,7 +335,7 @@ def fill_edition(order: Order, contents: Contents, staging: Path, journal: Journ
     with journal.stage("report"):
         write_companions(typeset_book, staging, AFTER_PROOF)
     fault_point("after_tables")
-    return write_manifest(staging, facts)
+    return write_manifest(staging, facts, is_kept)
 
 
 def imprint_in(order: Order) -> Imprint:

@@ -158,6 +158,17 @@ def finish_run(order: Order, bank: Bank) -> None:
     bank.runs.finish(order.recipe.folder, order.edition)
 
 
+def note_crash(doing: str = "") -> None:
+    """Print that the last run was killed, and how this one is safe from its cause.
+
+    Parameters
+    ----------
+    doing : what it did when it was killed, as far as that is known
+    """
+    ended = f"the last run ended without a message{f' while it {doing}' if doing else ''}"
+    print_note("resume", f"{ended}; this one continues its work, in separate processes in case it was a crash")
+
+
 def report_quarantined(searches: Sequence[Search], journal: Journal) -> None:
     """Log and print the quarantined candidates of a book."""
     for search in searches:

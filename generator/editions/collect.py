@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.bank import Bank, bank_key
-from generator.editions.checkpoint import report_quarantined
+from generator.editions.checkpoint import note_crash, report_quarantined
 from generator.errors import GridFormatError, Shortfall
 from generator.families import find_family
 from generator.grading import find_level, levels_for
@@ -112,8 +112,7 @@ def collect_puzzles(order: Order, workers: WorkerOptions, bank: Bank, journal: J
     wanted = len(order.source) if order.source is not None else sum(chapter.count for chapter in order.recipe.chapter)
     is_risky = checkpoint is not None and checkpoint.crashed
     if is_risky and not workers.cluster:
-        ended = "the last run ended without a message"
-        print_note("resume", f"{ended}; this one continues its work, in separate processes in case it was a crash")
+        note_crash()
     opened_runner = open_runner(workers.count, wanted <= SMALL_ORDER, workers.jobs is not None, is_risky=is_risky, cluster=workers.cluster)
     with journal.stage("gather", jobs=workers.cluster or workers.count), opened_runner as runner:
         is_own = order.source is not None

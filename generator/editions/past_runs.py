@@ -28,8 +28,8 @@ LONGEST_MESSAGE = 1500
 LONGEST_PART = 20
 """More digits than a process ID or the number of a log has."""
 
-COMMON = ("run", "at", "event")
-"""Entries that every line of a log has."""
+LEFT_OUT = ("run", "at", "event", "trace")
+"""Entries that every line of a log has, and the traceback of a defect, which only the log shows."""
 
 HIGHEST_CODE = 255
 
@@ -174,7 +174,7 @@ def _add_line(run: Run, line: Entry) -> None:
             case "result":  # before the end, and after it if the command of the recipe failed
                 run.exit_code = line["code"].whole(0, HIGHEST_CODE)
             case _ if event != "chunk":  # chunks are too detailed for a status report
-                run.notes.setdefault(event, []).append({key: _plain(value) for key, value in line.members() if key not in COMMON})
+                run.notes.setdefault(event, []).append({key: _plain(value) for key, value in line.members() if key not in LEFT_OUT})
         run.seconds = max(run.seconds, at)
 
 

@@ -9,30 +9,43 @@ from __future__ import annotations
 
 import shutil
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from generator.bank import Bank
-from generator.editions.book import PublishOptions, date_edition, find_begun_day, place_of, publish_book_edition, today_utc
+from generator.editions.book import PublishOptions, date_edition, find_begun_day, list_past, place_of, publish_book_edition, today_utc
+from generator.editions.checkpoint import note_crash
 from generator.editions.collect import make_searches
 from generator.editions.completion import RUN_FOLDER, open_output
 from generator.editions.isbns import check_isbns, list_isbns
-from generator.editions.past_runs import SUCCEEDED
+from generator.editions.past_runs import CRASHED, SUCCEEDED, Run
 from generator.editions.publish import restore_latest
 from generator.editions.run_report import DONE, FAILED, MISSING, Outcome, write_report
 from generator.editions.shelf import Filled
 from generator.editions.whole_book import BookTask, FailedBook, MadeBook, check_book, make_whole_book
 from generator.errors import CannotWrite, Defect, Faulty, PuzzleError, RecipeError, Shortfall
 from generator.puzzles.warm_kernels import warm_kernels
-from generator.recipe.explain_errors import list_errors
 from generator.recipe.order import Order
-from generator.storage.atomic_file import move_folder, sync
-from generator.storage.manifest import load_manifest, verify_edition
+from generator.recipe.order_file import list_faults, place_fault
+from generator.storage.atomic_file import move_folder
+from generator.storage.manifest import load_manifest, sync_edition, verify_edition
 from generator.storage.notes import format_count, print_note
 from generator.storage.run_log import Journal
-from generator.workers import Bar, LostResult, Runner, end_on_signals, explain_interrupt, open_runner, report_compiling, show_bar
+from generator.workers import (
+    Bar,
+    InProcessRunner,
+    LostResult,
+    Runner,
+    end_on_signals,
+    explain_interrupt,
+    open_runner,
+    report_compiling,
+    show_bar,
+)
+from generator.workers.waves import run_each
 
 RUN = "run"
 """Edition of a run in its log."""
@@ -89,11 +102,13 @@ def publish_run(run: PrintRun, options: PublishOptions, on_done: Callable[[Path,
     out = options.place.out
     with open_output(options.place, run.name) as (bank, journal):
         begun = find_begun_day(out, (run.name, RUN), run.digest, lambda past: past.ended == SUCCEEDED and not past.exit_code)
-        begun = begun or today_utc()
+        begun, past = begun or today_utc(), next(list_past(out, (run.name, RUN)), None)
         facts = {"edition": RUN, "digest": run.digest, "day": begun, "orders": len(run.orders)}
         journal.log("order", book=run.name, **facts, nightly=False)
         orders = tuple(date_edition(order, out, begun) for order in run.orders)
-        gathering = _Gathering(orders, out, bank, journal, on_done)
+        gathering = _Gathering(orders, out, bank, journal, on_done, past is not None and _is_risky(past))
+        if past and past.ended == CRASHED and not options.workers.cluster:
+            note_crash(_describe_crash(past))
         with explain_interrupt(AGAIN):
             try:
                 with journal.stage("verify"):
@@ -110,6 +125,7 @@ def publish_run(run: PrintRun, options: PublishOptions, on_done: Callable[[Path,
 class _Gathering:
     """The books of a run: published, made and missing, by number of the order.
 
+    is_risky  whether an order may crash the process that makes it
     done      what became of an order
     made      books that came back and are not published yet
     refused   bank keys that a book may not have, found so far
@@ -123,6 +139,7 @@ class _Gathering:
     bank: Bank
     journal: Journal
     on_done: Callable[[Path, str, bool], None]
+    is_risky: bool = False
     done: dict[int, Outcome] = field(default_factory=dict)
     made: dict[int, MadeBook | FailedBook] = field(default_factory=dict)
     refused: dict[int, frozenset[bytes]] = field(default_factory=dict)
@@ -150,9 +167,9 @@ class _Gathering:
                     raise RecipeError(f"{order.file}: {str(folder)!r} is {another}; use --force to make all books again")
                 restore_latest(folder)
             except (Faulty, RecipeError) as fault:
-                self._fail(number, str(fault))
+                self._fail(number, FailedBook(str(fault), fault.exit_code))
                 continue
-            self._finish(number, manifest["pages"], sum(manifest["counts"].values()), False)
+            self._finish(number, manifest, False)
 
     def make_missing(self, options: PublishOptions, file: str) -> None:
         """Check all orders whose books are missing, then make the books.
@@ -165,7 +182,7 @@ class _Gathering:
             return
         workers, n_books = options.workers, len(self.todo)
         is_small, is_explicit = n_books <= FEW_BOOKS, workers.jobs is not None
-        with open_runner(workers.count, is_small, is_explicit, cluster=workers.cluster) as runner:
+        with open_runner(workers.count, is_small, is_explicit, is_risky=self.is_risky, cluster=workers.cluster) as runner:
             with self.journal.stage("check"):
                 self._check(runner, file)
             if not workers.cluster:
@@ -181,31 +198,25 @@ class _Gathering:
         RecipeError   some cannot
         """
         orders = [self.orders[number] for number in self.todo]
-        faults = [f"{order.file}: {fault}" for order in orders if (fault := self._find_isbn_fault(order))]
-        owners: dict[str, tuple[str, str]] = {}
-        for order in orders:
+        faults, owners = list[tuple[int, str]](), dict[str, tuple[str, str]]()
+        for place, order in enumerate(orders):
+            try:
+                check_isbns(order, self.out, self.bank)
+            except RecipeError as fault:
+                faults.append((place, f"{order.file}: {fault}"))
             for isbn, product in list_isbns(order):
                 owner, where = owners.setdefault(isbn, (product, order.file))
                 if owner != product:
-                    faults.append(f"{order.file}: isbn {isbn} is that of {where} too; each book needs an ISBN of its own")
+                    faults.append((place, f"{order.file}: isbn {isbn} is that of {where} too; each book needs an ISBN of its own"))
         for place, result in runner.run(check_book, orders):
-            if isinstance(result, FailedBook):
-                start = "" if result.message.startswith(orders[place].file) else f"{orders[place].file}: "
-                faults.append(f"{start}{result.message}")
-        if len(faults) == 1:
-            raise RecipeError(faults[0])
+            if not isinstance(result, FailedBook):  # what crashes its worker does so again when it is made
+                continue
+            if result.code == Defect.exit_code:
+                self.made[self.todo[place]] = result
+            else:
+                faults.append((place, place_fault(orders[place].file, result.message)))
         if faults:
-            rows = {order.file: number for number, order in enumerate(orders)}
-            faults.sort(key=lambda fault: rows.get(fault.partition(": ")[0], 0))
-            raise RecipeError(list_errors(file, [fault.removeprefix(f"{file}, ") for fault in faults]))
-
-    def _find_isbn_fault(self, order: Order) -> str:
-        """Return why a book cannot have its ISBNs, or ""."""
-        try:
-            check_isbns(order, self.out, self.bank)
-        except RecipeError as fault:
-            return str(fault)
-        return ""
+            raise RecipeError(list_faults(file, [message for _, message in sorted(faults)]))
 
     def _warm(self) -> None:
         """Compile every kernel that the books need, once, before the workers load them."""
@@ -219,15 +230,24 @@ class _Gathering:
         ----------
         is_sent : whether the workers cannot write to our folder, and send the files
         """
-        waiting, again = deque(self.todo), list[int]()
+        waiting, again = deque(number for number in self.todo if number not in self.made), list[int]()
         while waiting or again:
             size = max(len(again), WAVE_BOOKS * runner.jobs)
             wave = sorted([*again, *(waiting.popleft() for _ in range(min(len(waiting), size - len(again))))])
-            for number, result in _run_wave(runner, wave, [self._task(number, is_sent) for number in wave]):
-                self._receive(number, result)
+            for place, result in run_each(runner, self._watched(runner), [self._task(number, is_sent) for number in wave]):
+                self._receive(wave[place], _describe_loss(result) if isinstance(result, LostResult) else result)
                 bar.advance(self._settle())
             again = self._find_twins()
             bar.advance(self._settle())  # the first may have failed just now
+
+    def _watched(self, runner: Runner) -> Callable[[BookTask], MadeBook | FailedBook]:
+        """Return the work, which logs each order first if a crash would end this process."""
+
+        def make(task: BookTask) -> MadeBook | FailedBook:
+            self.journal.log("making", order=task.order.recipe.name)
+            return make_whole_book(task)
+
+        return make if isinstance(runner, InProcessRunner) else make_whole_book
 
     def _task(self, number: int, is_sent: bool) -> BookTask:
         order = self.orders[number]
@@ -248,16 +268,17 @@ class _Gathering:
         CannotWrite   the disk is full, or the folder is not writable
         """
         if isinstance(result, MadeBook) and result.files:
-            _write_files(self._folder(self.orders[number]), result)
-            result = replace(result, files={})
+            try:
+                _write_files(self._folder(self.orders[number]), result)
+                result = replace(result, files={})
+            except Faulty as fault:
+                result = FailedBook(str(fault), fault.exit_code)
         self.made[number] = result
         name = self.orders[number].recipe.name
         if isinstance(result, MadeBook):
             self.journal.log(
                 "made", order=name, seconds=result.seconds, pid=result.pid, tries=self.tries[number], stages=dict(result.stages)
             )
-        else:
-            self.journal.log("failed", order=name, message=result.message, code=result.code)
 
     def _settle(self) -> int:
         """Publish what came back, up to the first book that did not; return their number."""
@@ -270,7 +291,7 @@ class _Gathering:
             elif result.code == CannotWrite.exit_code:
                 raise CannotWrite(result.message)
             else:
-                self._fail(number, result.message)
+                self._fail(number, result)
             del self.made[number]
             self.next += 1
         return self.next - first
@@ -314,25 +335,27 @@ class _Gathering:
         try:
             check_isbns(order, self.out, self.bank)
         except RecipeError as fault:
-            self._fail(number, f"{order.file}: {fault}")
+            self._fail(number, FailedBook(str(fault), fault.exit_code))
             return
         for note in book.notes:
             print_note(order.recipe.name, note)
         publish_book_edition(place, self.bank, self.journal, fill)
         self.has_refused_lines |= bool(book.manifest["refused_lines"])
-        self._finish(number, book.manifest["pages"], len(book.rows), True)
+        self._finish(number, book.manifest, True)
 
-    def _finish(self, number: int, pages: int, puzzles: int, is_new: bool) -> None:
+    def _finish(self, number: int, manifest: Mapping[str, Any], is_new: bool) -> None:
         order = self.orders[number]
-        folder = place_of(order, self.out).folder
-        self.done[number] = Outcome(order.recipe.name, DONE, order.edition, pages, puzzles, order.recipe.title)
-        self.on_done(folder, order.recipe.name, is_new)
+        self.done[number] = _done(order, manifest)
+        self.on_done(place_of(order, self.out).folder, order.recipe.name, is_new)
 
-    def _fail(self, number: int, message: str) -> None:
+    def _fail(self, number: int, book: FailedBook) -> None:
+        """Print and log why an order failed."""
         order = self.orders[number]
-        text = message if message.startswith(order.file) else f"{order.file}: {message}"
-        print_note("failed", f"{order.recipe.name}: {text}")
-        self.done[number] = Outcome(order.recipe.name, FAILED, order.edition, 0, 0, order.recipe.title, text)
+        failed = replace(_missing(order), state=FAILED, message=place_fault(order.file, book.message))
+        self.done[number] = failed
+        print_note("failed", f"{failed.order}: {failed.message}")
+        trace = {"trace": book.trace} if book.trace else {}
+        self.journal.log("failed", order=failed.order, folder=failed.folder, message=failed.message, code=book.code, **trace)
 
     def list_outcomes(self) -> list[Outcome]:
         """Return what became of every order, in the order of the rows."""
@@ -350,22 +373,24 @@ class _Gathering:
         return code
 
 
-def _run_wave(runner: Runner, numbers: Sequence[int], tasks: Sequence[BookTask]) -> Iterator[tuple[int, MadeBook | FailedBook]]:
-    """Yield the number and the result of each task as it is done.
+def _is_risky(past: Run) -> bool:
+    """Return whether a run was killed, or an order of it showed a defect."""
+    return past.ended == CRASHED or any(note.get("code") == Defect.exit_code for note in past.notes.get("failed", ()))
 
-    A book whose worker crashes even when it makes nothing else has failed.
-    """
-    lost = []
-    for place, result in runner.run(make_whole_book, tasks):
-        if isinstance(result, LostResult):
-            lost.append(place)
-        else:
-            yield numbers[place], result
-    for at, result in runner.run_alone(make_whole_book, [tasks[place] for place in lost]) if lost else ():
-        if isinstance(result, LostResult):
-            advice = "make it alone with `gridpress book`, which leaves out the puzzle that is the cause"
-            result = FailedBook(f"making it {result.why}; {advice}", Defect.exit_code)
-        yield numbers[lost[at]], result
+
+def _describe_crash(past: Run) -> str:
+    """Return what a run did in its own process when it was killed; "" if unknown."""
+    if past.stages.keys() <= {"verify"}:
+        return "checked the orders"
+    making, *others = ([note.get("order", "") for note in past.notes.get(event, ())] for event in ("making", "made", "failed"))
+    is_made = bool(making) and making.count(making[-1]) <= sum(ended.count(making[-1]) for ended in others)
+    return f"made {making[-1]}" if making and not is_made else ""
+
+
+def _describe_loss(lost: LostResult) -> FailedBook:
+    """Return the result of an order that crashes every worker."""
+    advice = "make it alone with `gridpress book`, which leaves out the puzzle that is the cause"
+    return FailedBook(f"making it {lost.why}; {advice}", Defect.exit_code)
 
 
 def _write_files(folder: Path, book: MadeBook) -> None:
@@ -382,9 +407,7 @@ def _write_files(folder: Path, book: MadeBook) -> None:
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-            sync(path)
-        for place in sorted({(folder / name).parent for name in book.files}, reverse=True):
-            sync(place)
+        sync_edition(folder, book.manifest["files"])
     except OSError as fault:
         raise CannotWrite(f"cannot write {str(folder)!r}: {fault.strerror}; finished books are published") from None
     verify_edition(folder)
@@ -394,23 +417,26 @@ def _missing(order: Order) -> Outcome:
     return Outcome(order.recipe.name, MISSING, order.edition, 0, 0, order.recipe.title)
 
 
-def read_outcomes(run: PrintRun, out: Path, failed: dict[str, Outcome]) -> list[Outcome]:
+def _done(order: Order, manifest: Mapping[str, Any]) -> Outcome:
+    return replace(_missing(order), state=DONE, pages=manifest["pages"], puzzles=sum(manifest["counts"].values()))
+
+
+def read_outcomes(run: PrintRun, out: Path) -> list[Outcome]:
     """Return what is known of every order from the disk; nothing is locked or changed.
 
-    Parameters
-    ----------
-    failed : orders that failed in the last run, by edition as `ORDER/EDITION`
+    Orders that failed are those of the last run's log.
     """
+    past = next(list_past(out, (run.name, RUN)), None)
+    failed = {note.get("folder"): str(note.get("message", "")) for note in past.notes.get("failed", ())} if past else {}
     return [_read_outcome(order, out, failed) for order in run.orders]
 
 
-def _read_outcome(order: Order, out: Path, failed: dict[str, Outcome]) -> Outcome:
+def _read_outcome(order: Order, out: Path, failed: Mapping[object, str]) -> Outcome:
     missing = _missing(order)
     try:
         manifest = load_manifest(place_of(order, out).folder)
         if manifest.get("order") == order.digest:
-            puzzles = sum(manifest["counts"].values())
-            return Outcome(order.recipe.name, DONE, order.edition, manifest["pages"], puzzles, order.recipe.title)
+            return _done(order, manifest)
     except (PuzzleError, KeyError, AttributeError, TypeError):  # no edition, or one whose manifest is damaged
         pass
-    return failed.get(missing.folder, missing)
+    return replace(missing, state=FAILED, message=failed[missing.folder]) if missing.folder in failed else missing

@@ -117,23 +117,36 @@ def _check_unobstructed(target: Path, staging: Path) -> None:
 def move_into_place(staging: Path, target: Path) -> None:
     """Rename the staging folder to the edition's folder.
 
-    An older version of the edition exchanges its name with the new one in one step, and is deleted afterward.
+    An older version of the edition exchanges its name with the new one in one step, and is deleted afterward. The move of a book's first
+    edition is synced with its link: nothing that is there already can be lost with it.
 
     Raises
     ------
     CannotWrite   the new edition is in place, but the system reports that it may not be on the disk yet
     """
     fault_point("before_replace")
+    is_first = not (target.exists() or os.path.lexists(target.parent / LATEST))
     if not (target.exists() and exchange_folders(staging, target)):
         _move_aside(staging, target)
+    if not is_first:
+        _sync_book(target)
+    fault_point("after_replace")
+    for path in (staging, temporary_path(target, "old")):
+        shutil.rmtree(path, ignore_errors=True)  # what cannot be deleted now, the next run deletes
+
+
+def _sync_book(target: Path) -> None:
+    """Sync the folder of a book, in which an edition was moved into place.
+
+    Raises
+    ------
+    CannotWrite   the edition is in place, but the system reports that it may not be on the disk yet
+    """
     try:
         sync(target.parent)
     except OSError as fault:
         why = f"cannot sync {str(target.parent)!r}: {fault.strerror}"
         raise CannotWrite(f"{why}; the new edition {target.name} is in place; give the same command again to check it") from fault
-    fault_point("after_replace")
-    for path in (staging, temporary_path(target, "old")):
-        shutil.rmtree(path, ignore_errors=True)  # what cannot be deleted now, the next run deletes
 
 
 def _move_aside(staging: Path, target: Path) -> None:
@@ -186,6 +199,7 @@ def point_latest(target: Path) -> None:
         replace_link(link, target.name, target.parent / LATEST_PART)
     except OSError as fault:
         if fault.errno in NO_LINKS or getattr(fault, "winerror", None) in NO_LINKS_WINDOWS:
+            _sync_book(target)
             print_note("latest", f"no link {str(link)!r}: {fault.strerror}; open the folder {target.name}")
             return
         raise CannotWrite(f"cannot link {str(link)!r} to {target.name}: {fault.strerror}; the edition itself is complete") from fault

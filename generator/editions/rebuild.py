@@ -105,7 +105,7 @@ def rebuild(folder: Path, jobs: int | None = None, anyway: bool = False) -> Rebu
     with end_on_signals(), tempfile.TemporaryDirectory(prefix="gridpress-") as place, open(os.devnull, "wb", buffering=0) as null_file:
         journal = Journal(Path(os.devnull), null_file)
         contents = _collect_again(order, manifest, jobs, journal)
-        fill_edition(order, contents, Path(place), journal, InlineWorker())
+        fill_edition(order, contents, Path(place), journal, InlineWorker(), is_kept=False)
         names = sorted({*list_files(folder), *list_files(Path(place)), MANIFEST})
         differences = tuple(_compare(folder, Path(place), names))
     return Rebuilt(f"{manifest['name']}/{manifest['edition']}", manifest["gridpress"], tuple(names), differences)

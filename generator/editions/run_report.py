@@ -5,14 +5,14 @@ Neither has a clock time: equal runs have equal reports, and the seconds of each
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.errors import CannotWrite
-from generator.formats.table import guard_field
+from generator.formats.column_list import TEXT, Column
+from generator.formats.row_tables import write_rows
+from generator.formats.table import CSV
 from generator.storage.atomic_file import part_file
 from generator.typesetting.run_report import format_run_report
 
@@ -20,7 +20,6 @@ DONE, FAILED, MISSING = "done", "failed", "missing"
 """States of an order: published; its book cannot be made, or is damaged; not made yet."""
 
 HEADER = ("order", "state", "folder", "pages", "puzzles", "title", "message")
-LARGEST_TABLE = 1 << 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +46,6 @@ class Outcome:
         return self.order, self.state, self.folder, *counts, self.title, self.message
 
 
-def table_path(out: Path, run: str) -> Path:
-    """Return the path of the table of a run."""
-    return out / f"run-{run}.csv"
-
-
-def page_path(out: Path, run: str) -> Path:
-    """Return the path of the page of a run."""
-    return out / f"run-{run}.html"
-
-
 def write_report(out: Path, run: str, outcomes: Sequence[Outcome]) -> None:
     """Write the table and the page of a run.
 
@@ -67,35 +56,14 @@ def write_report(out: Path, run: str, outcomes: Sequence[Outcome]) -> None:
     states = [outcome.state for outcome in outcomes]
     counts = {state: states.count(state) for state in (DONE, FAILED, MISSING)}
     page = format_run_report(run, counts, [outcome.fields for outcome in outcomes])
-    for path, text in ((table_path(out, run), format_table(outcomes)), (page_path(out, run), page)):
+    for path, text in ((out / f"run-{run}.csv", format_table(outcomes)), (out / f"run-{run}.html", page)):
         with part_file(path) as part:
             part.write_text(text, encoding="utf-8", newline="")
 
 
 def format_table(outcomes: Iterable[Outcome]) -> str:
     """Return the outcomes as the text of a CSV file."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(HEADER)
-    writer.writerows([guard_field(value) for value in outcome.fields] for outcome in outcomes)
+    text, columns = io.StringIO(), tuple(Column(name, TEXT, "", "", "", "") for name in HEADER)
+    assert CSV.table is not None
+    write_rows((dict(zip(HEADER, outcome.fields, strict=True)) for outcome in outcomes), text, CSV.table, columns)
     return text.getvalue()
-
-
-def read_failed(out: Path, run: str) -> dict[str, Outcome]:
-    """Return the orders that failed in the last run, by folder; none without a table.
-
-    Raises
-    ------
-    CannotWrite   the table cannot be read
-    """
-    path = table_path(out, run)
-    try:
-        with path.open(encoding="utf-8", newline="", errors="replace") as file:
-            rows = list(csv.reader(io.StringIO(file.read(LARGEST_TABLE))))
-    except FileNotFoundError:
-        return {}
-    except OSError as fault:
-        raise CannotWrite(f"cannot read {str(path)!r}: {fault.strerror}") from None
-    failed = [row for row in rows if len(row) == len(HEADER) and row[1] == FAILED]
-    made = [Outcome(row[0], FAILED, row[2].partition("/")[2], 0, 0, row[5], row[6]) for row in failed]
-    return {outcome.folder: outcome for outcome in made}

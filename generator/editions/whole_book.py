@@ -21,11 +21,12 @@ from typing import Any
 from generator.bank import PuzzleRow, bank_key, replay_bank, rows_of
 from generator.editions.book import check_look, fill_edition
 from generator.editions.collect import Contents, check_searches, collect_puzzles, make_searches
-from generator.errors import CannotWrite, PuzzleError
+from generator.errors import PuzzleError, explain
 from generator.families import find_family
 from generator.recipe.order import Order
+from generator.storage.fault_points import candidate_point
 from generator.storage.manifest import MANIFEST, list_files
-from generator.storage.run_log import Journal
+from generator.storage.run_log import Journal, describe_fault
 from generator.workers import InlineWorker, WorkerOptions, collecting_rarely
 
 ONE_AT_A_TIME = threading.Lock()
@@ -70,10 +71,14 @@ class MadeBook:
 
 @dataclass(frozen=True, slots=True)
 class FailedBook:
-    """A book that cannot be made: the message and the exit code of its error."""
+    """A book that cannot be made: message and exit code of its error.
+
+    trace   traceback of a defect of the press, for the log; else ""
+    """
 
     message: str
     code: int
+    trace: str = ""
 
 
 def check_book(order: Order) -> FailedBook | None:
@@ -83,26 +88,45 @@ def check_book(order: Order) -> FailedBook | None:
             check_look(order)
             if order.source is None:
                 check_searches(order, make_searches(order))
-        except PuzzleError as fault:
-            return FailedBook(str(fault), fault.exit_code)
+        except MemoryError:
+            raise  # the runner has it done again by a worker that does nothing else
+        except Exception as fault:  # noqa: BLE001  a defect that one order shows must not end the run of a thousand
+            return _describe_failure(fault, tempfile.gettempdir())
     return None
 
 
 @collecting_rarely()
 def make_whole_book(task: BookTask) -> MadeBook | FailedBook:
-    """Make and prove a book; everything but a fault of the press is a result."""
+    """Make and prove a book; what goes wrong is a result, also a defect of the press.
+
+    Raises
+    ------
+    MemoryError   there is too little for this book
+    """
     with ONE_AT_A_TIME, _kept_notes() as notes:
         try:
+            candidate_point(f"order/{task.order.recipe.name}")
             if task.folder:
                 shutil.rmtree(task.folder, ignore_errors=True)  # of a worker that was killed
                 Path(task.folder).mkdir(parents=True)
                 return _make(task.order, task.refused, Path(task.folder), False, notes)
             with tempfile.TemporaryDirectory(prefix="gridpress-") as folder:
                 return _make(task.order, task.refused, Path(folder), True, notes)
-        except PuzzleError as fault:
-            return FailedBook(str(fault), fault.exit_code)
-        except OSError as fault:
-            return FailedBook(f"cannot write {task.folder or tempfile.gettempdir()!r}: {fault.strerror}", CannotWrite.exit_code)
+        except MemoryError:
+            raise  # as in `check_book`
+        except Exception as fault:  # noqa: BLE001  as in `check_book`
+            return _describe_failure(fault, task.folder or tempfile.gettempdir())
+
+
+def _describe_failure(fault: Exception, folder: str) -> FailedBook:
+    """Return an error as the result of a task that writes to a folder."""
+    facts = describe_fault(fault)
+    if isinstance(fault, PuzzleError):
+        return FailedBook(facts["message"], facts["code"])
+    if isinstance(fault, OSError):
+        return FailedBook(f"cannot write {folder!r}: {fault.strerror or explain(fault)}", facts["code"])
+    message = f"a defect of gridpress, {facts['ended']}: {explain(fault)}; the log has its traceback"
+    return FailedBook(message, facts["code"], facts["trace"])
 
 
 def _make(order: Order, refused: frozenset[bytes], folder: Path, is_sent: bool, notes: io.StringIO) -> MadeBook:
@@ -111,7 +135,7 @@ def _make(order: Order, refused: frozenset[bytes], folder: Path, is_sent: bool, 
     with open(os.devnull, "wb", buffering=0) as null_file, replay_bank(refused) as bank:
         journal = Journal(Path(os.devnull), null_file)
         contents = collect_puzzles(order, WorkerOptions(1), bank, journal)
-        manifest = fill_edition(order, contents, folder, journal, InlineWorker())
+        manifest = fill_edition(order, contents, folder, journal, InlineWorker(), is_kept=not is_sent)
     files = {name: (folder / name).read_bytes() for name in (*list_files(folder), MANIFEST)} if is_sent else {}
     kept = tuple(line for line in notes.getvalue().splitlines() if not line.startswith(EXPECTED_NOTES))
     rows, seconds = tuple(rows_of(contents.puzzles, order.first)), round(time.monotonic() - start, 3)

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args, get_origin
+from typing import Any, cast
 
 from pydantic import BaseModel
 
@@ -23,10 +23,11 @@ from generator.grading import LEVELS, load_levels
 from generator.near_names import suggest
 from generator.recipe.counts import parse_counts
 from generator.recipe.explain_errors import list_errors
-from generator.recipe.recipe import TABLES, Recipe, find_file_name, find_keys, judge_recipe, resolve_paths
+from generator.recipe.recipe import ONE_TABLES, TABLES, Recipe, find_file_name, find_keys, judge_recipe, replace_keys, resolve_paths
 from generator.recipe.text_fields import find_number, find_whole_number
+from generator.recipe.value_kinds import CHOICES, DECIMAL, FLAG, LINES, NUMBER, list_kinds
 from generator.seeds import LARGEST_SEED, derive_seed
-from generator.storage.folder_names import is_book
+from generator.storage.folder_names import is_book, slug_of
 from generator.storage.text_file import read_text_file
 from generator.storage.toml_faults import SPOKEN, explain_toml_fault, parse_toml
 
@@ -42,9 +43,6 @@ REFUSED = {
 
 SERIES_KEYS = ("series", "numbering")
 """Keys of recipes that only volumes have."""
-
-ONE_TABLES = ("imprint", "matter", "listing")
-"""Tables of a recipe that it has once: a column is named `matter.hints`."""
 
 NAME_DIGITS = 4
 """Digits of the name of an order that has none, its number: the same if orders are added below it, up to 9,999."""
@@ -171,17 +169,7 @@ class _Reader:
         for key, advice in REFUSED.items():
             if key in keys or key in own:
                 self.add_fault(row.line, f"{key}{'' if key in own else f' in recipe {wanted}'}: {advice}")
-        if "editions" in own and "listing" not in own["editions"]:
-            keys.pop("listing", None)  # the table is only for those files
-        for key, value in own.items():
-            table, _, inner = key.partition(".")
-            if inner:
-                keys[table] = {**_as_table(keys.get(table)), inner: value}
-            elif table in ONE_TABLES and isinstance(value, Mapping):
-                keys[table] = {**_as_table(keys.get(table)), **value}
-            else:
-                keys[key] = value
-        return keys
+        return replace_keys(keys, own)
 
     def _find_keys(self, wanted: str) -> Mapping[str, Any]:
         """Return the keys of a recipe.
@@ -244,7 +232,7 @@ def read_orders(path: Path, seed: int | None = None, recipe: str = "") -> OrderF
     GridFormatError   a file in another encoding
     """
     text = read_text_file(str(path), LARGEST_FILE, "", "an order a row")
-    reader = _Reader(path, name_file(path), seed, str(Path(recipe).absolute()) if find_file_name(recipe) else recipe)
+    reader = _Reader(path, name_run(path), seed, str(Path(recipe).absolute()) if find_file_name(recipe) else recipe)
     is_toml = path.suffix.lower() == ".toml"
     header, rows = (0, _list_tables(path, text)) if is_toml else _list_rows(path, text)
     if not rows:
@@ -255,23 +243,24 @@ def read_orders(path: Path, seed: int | None = None, recipe: str = "") -> OrderF
     if not reader.is_unread:
         reader.check_columns(rows, header)
     if reader.faults:
-        raise RecipeError(describe_faults(path, reader.faults))
+        lines = sorted(reader.faults, key=lambda fault: fault[0])
+        raise RecipeError(list_faults(path.name, [f"{path.name}, line {line}: {text}" for line, text in lines]))
     return OrderFile(reader.name, tuple(order for order in made if order))
 
 
-def describe_faults(path: Path, faults: Sequence[tuple[int, str]]) -> str:
-    """Return the message for faults of a file of orders, sorted by their lines."""
-    found = sorted(faults, key=lambda fault: fault[0])
-    if len(found) == 1:
-        return f"{path.name}, line {found[0][0]}: {found[0][1]}"
-    return list_errors(path.name, [f"line {line}: {text}" for line, text in found])
+def list_faults(file: str, faults: Sequence[str]) -> str:
+    """Return the message for faults of a file of orders, each with its place."""
+    return faults[0] if len(faults) == 1 else list_errors(file, [fault.removeprefix(f"{file}, ") for fault in faults])
 
 
-def name_file(path: Path) -> str:
+def place_fault(where: str, fault: str) -> str:
+    """Return the message of an order's fault, which may have its place already."""
+    return fault if fault.startswith(where) else f"{where}: {fault}"
+
+
+def name_run(path: Path) -> str:
     """Return the name of a run: that of its file in a-z, 0-9 and single hyphens."""
-    plain = unicodedata.normalize("NFKD", path.stem).encode("ascii", "ignore").decode().lower()
-    name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40].strip("-")
-    return name if is_book(name) else "orders"
+    return slug_of(unicodedata.normalize("NFKD", path.stem).encode("ascii", "ignore").decode(), "orders")
 
 
 def _list_rows(path: Path, text: str) -> tuple[int, list[_Row]]:
@@ -355,7 +344,7 @@ def list_columns() -> tuple[str, ...]:
     """Return the names of all columns that an order can have, words in braces aside."""
     left_out = {"name", *REFUSED, *SERIES_KEYS, *ONE_TABLES}
     keys = [key for key in TABLES[""].model_fields if key not in left_out]
-    return (*ORDER_KEYS, *keys, *(f"{table}.{key}" for table in ONE_TABLES for key in TABLES[table].model_fields))
+    return (*ORDER_KEYS, *keys, *(f"{table}.{key}" for table in ONE_TABLES if table not in REFUSED for key in TABLES[table].model_fields))
 
 
 def _is_recipe_key(column: str) -> bool:
@@ -390,32 +379,19 @@ def _read_cell(column: str, text: str) -> Any:
     model: type[BaseModel] | None = TABLES.get(table)
     if model is None or key not in model.model_fields or column in ORDER_KEYS:
         return text
-    types = set(_list_types(model.model_fields[key].annotation))
-    if bool in types:
-        return SPOKEN.get(text.lower(), text) == "true" if text.lower() in SPOKEN else text
-    if int in types and (number := find_whole_number(text, 0, LARGEST_SEED)) is not None:
-        return number
-    if float in types and (length := find_number(text, 0, float(LARGEST_SEED))) is not None:
-        return length
-    if types & {tuple, list}:
-        return [] if text.lower() == "none" else [part.strip() for part in text.split(",")]
+    field, value = model.model_fields[key], cast("Any", None)
+    for kind, _ in list_kinds(field.annotation, field.metadata):
+        if kind == FLAG:
+            value = {"true": True, "false": False}.get(SPOKEN.get(text.lower(), ""))
+        elif kind == NUMBER:
+            value = find_whole_number(text, 0, LARGEST_SEED)
+        elif kind == DECIMAL:
+            value = find_number(text, 0, float(LARGEST_SEED))
+        elif kind in (CHOICES, LINES):
+            value = [] if text.lower() == "none" else [part.strip() for part in text.split(",")]
+        if value is not None:
+            return value
     return text
-
-
-def _list_types(annotation: Any) -> Iterator[Any]:
-    """Yield the types of a key; of a list only that it is one."""
-    origin = get_origin(annotation)
-    if origin in (tuple, list, dict):
-        yield origin
-    elif parts := [part for part in get_args(annotation) if isinstance(part, type) or get_origin(part)]:
-        for part in parts:
-            yield from _list_types(part)
-    else:
-        yield annotation
-
-
-def _as_table(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, Mapping) else {}
 
 
 def _is_seed(seed: object) -> bool:

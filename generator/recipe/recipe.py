@@ -321,6 +321,9 @@ TABLES: dict[str, type[BaseModel]] = {
 }
 """Models of a recipe ("") and of the tables in it, by name."""
 
+ONE_TABLES = tuple(name for name, model in TABLES.items() if name and Recipe.model_fields[name].annotation is model)
+"""Tables that a recipe has once: a key of one has a name of its own, such as ``matter.hints``."""
+
 
 def list_recipes() -> list[str]:
     """Return the names of the shipped recipes."""
@@ -502,10 +505,31 @@ def judge_recipe(keys: Mapping[str, Any]) -> tuple[Recipe | None, list[str]]:
         return None, explain_validation_errors(fault.errors(include_url=False), keys, TABLES)
 
 
+def replace_keys(keys: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return keys of a recipe with others in their place, unchecked.
+
+    A table that a recipe has once keeps its other keys. The one that is only for the listing is left out with it.
+
+    Parameters
+    ----------
+    changes : by name; one of a table is named ``matter.hints``, or is in a mapping of the table
+    """
+    replaced = dict(keys)
+    if "listing" not in changes.get("editions", ("listing",)):
+        replaced.pop("listing", None)
+    for name, value in changes.items():
+        table, _, inner = name.partition(".")
+        changed = {inner: value} if inner else value
+        is_merged = table in ONE_TABLES and isinstance(changed, Mapping)
+        before = replaced.get(table) if is_merged else None
+        replaced[table] = {**before, **changed} if isinstance(before, Mapping) else changed
+    return replaced
+
+
 def override(recipe: Recipe, changes: Mapping[str, Any]) -> Recipe:
     """Return a recipe with keys replaced by options of the command line.
 
     Options whose value is None change nothing. Keys that neither sets remain unset.
     """
     requested = {key: value for key, value in changes.items() if value is not None}
-    return check_recipe(recipe.model_dump(exclude_unset=True) | requested, "command line") if requested else recipe
+    return check_recipe(replace_keys(recipe.model_dump(exclude_unset=True), requested), "command line") if requested else recipe

@@ -93,25 +93,29 @@ def candidate_point(name: str) -> None:
     """End this process or exhaust its memory if GRIDPRESS_POISON names this task.
 
     GRIDPRESS_POISON is a comma-separated list of ``name:kind``. Kind ``exit`` ends the process with `os._exit`; ``memory`` allocates
-    memory until none is left.
+    memory until none is left; ``raise`` simulates a bug in the press.
 
     Parameters
     ----------
-    name : of a candidate: stream and index, as "stream/7"; of other work on a puzzle: task and puzzle ID, as "grade/ID"
+    name : of a candidate: stream and index, as "stream/7"; of other work: task and puzzle ID, as "grade/ID", or
+        task and name of an order of a print run, as "order/0007"
 
     Raises
     ------
     RecipeError   GRIDPRESS_POISON has an unknown kind
     MemoryError   for kind ``memory``
+    RuntimeError  for kind ``raise``
     """
     armed = os.environ.get(POISON)
     if armed is None:
         return
     kinds = dict(one.rpartition(":")[::2] for one in armed.split(","))
-    if not set(kinds.values()) <= {"exit", "memory"}:
-        raise RecipeError(f"{POISON}: expected name:kind, with a kind of exit, memory, got {armed!r}")
+    if not set(kinds.values()) <= {"exit", "memory", "raise"}:
+        raise RecipeError(f"{POISON}: expected name:kind, with a kind of exit, memory, raise, got {armed!r}")
     if kinds.get(name) == "exit":
         os._exit(1)
     if kinds.get(name) == "memory":
         taken = [bytes(POISON_BYTES) for _ in range(MOST_POISON)]
         raise MemoryError(len(taken))
+    if kinds.get(name) == "raise":
+        raise RuntimeError(f"fault point {name} was armed")

@@ -24,6 +24,17 @@ EDITION = re.compile(rf"{DATED.pattern}|seed-[0-9]{{1,19}}")
 """Pattern of an edition's folder name: a date, or a seed up to 2**63 - 1."""
 
 
+def slug_of(text: str, usual: str = "own-puzzles") -> str:
+    """Return a book's folder name made from a text: a-z, 0-9 and single hyphens.
+
+    Parameters
+    ----------
+    usual : the name if no character is left
+    """
+    slug = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:60].strip("-")
+    return usual if not slug else f"{slug}-book" if slug in RESERVED else slug
+
+
 def is_book(name: str) -> bool:
     """Return whether a name is allowed for a book's folder."""
     return bool(SLUG.fullmatch(name)) and name not in RESERVED

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from errno import EINVAL
 from hashlib import file_digest, sha256
 from pathlib import Path
@@ -37,24 +37,31 @@ class FileEntry(TypedDict):
     sha256: str
 
 
-def write_manifest(folder: Path, facts: Mapping[str, Any]) -> dict[str, Any]:
+def write_manifest(folder: Path, facts: Mapping[str, Any], is_kept: bool = True) -> dict[str, Any]:
     """Write and return the manifest of a staging folder.
 
-    Every file it lists is synced to disk first. The manifest needs no atomic write, because the folder is not a published edition yet;
-    `generator.editions.publish` moves it into place.
+    The manifest needs no atomic write, because the folder is not a published edition yet; `generator.editions.publish` moves it into place.
+
+    Parameters
+    ----------
+    is_kept : sync the folder to disk; False for one whose files are sent elsewhere
     """
     fault_point("before_manifest")
     files = {name: {"bytes": (folder / name).stat().st_size, "sha256": digest_file(folder / name)} for name in list_files(folder)}
-    for name in files:
-        sync(folder / name)
     manifest = {**facts, "files": files}
     manifest["digest"] = sha256(_text(manifest).encode()).hexdigest()
     (folder / MANIFEST).write_text(_text(manifest), encoding="utf-8", newline="\n")
-    sync(folder / MANIFEST)
-    for place in sorted({(folder / name).parent for name in files} | {folder}, reverse=True):
-        sync(place)
+    if is_kept:
+        sync_edition(folder, files)
     fault_point("after_manifest")
     return manifest
+
+
+def sync_edition(folder: Path, names: Iterable[str]) -> None:
+    """Sync the files of an edition, the manifest after the others, and the folders."""
+    paths = [folder / name for name in names]
+    for path in (*paths, folder / MANIFEST, *sorted({folder, *(path.parent for path in paths)}, reverse=True)):
+        sync(path)
 
 
 def load_manifest(folder: Path) -> dict[str, Any]:

@@ -19,10 +19,11 @@ from errno import EDQUOT, EEXIST, ENOSPC
 from importlib.metadata import version
 from io import RawIOBase
 from pathlib import Path
+from traceback import format_exception
 from typing import Any
 
 from generator import __version__
-from generator.errors import CannotCreate, exit_code_of, format_output
+from generator.errors import CannotCreate, Defect, PuzzleError, exit_code_of, format_output
 from generator.storage.notes import local_time, print_note
 from generator.storage.reserve import give_up_reserve
 
@@ -37,6 +38,9 @@ MOST_LOGS = 1000
 MOST_NAMES = 1000
 """Largest number of logs that one process can open in one second; far more than are ever needed."""
 
+
+LONGEST_TRACE = 20_000
+"""Most characters of a traceback in a log, its last ones: they name the place of the error."""
 
 RECORD = frozenset({"start", "order", "result", "end"})
 """Events that say which run it was and how it ended; on a full disk, the reserve is given up for them."""
@@ -109,9 +113,8 @@ class Journal:
 
     def record_fault(self, fault: BaseException) -> None:
         """Record the error that ends the run; if that fails, say so on stderr."""
-        facts = {"ended": type(fault).__name__, "code": exit_code_of(fault), "message": format_output(str(fault))}
         try:
-            self.log("end", time=local_time(), **facts)
+            self.log("end", time=local_time(), **describe_fault(fault))
         except OSError as full:  # must not hide the error that ended the run
             print_note("log", f"the end of this run is not recorded in {str(self.path)!r}: {full.strerror}")
 
@@ -131,6 +134,14 @@ class Journal:
         if self.stages:
             stages = "  ".join(f"{name} {seconds:.1f}" for name, seconds in self.stages.items())
             print_note("time", f"{self.seconds:.1f} s: {stages}; log {self.path}")
+
+
+def describe_fault(fault: BaseException) -> dict[str, Any]:
+    """Return what a log has of an error: name, code, message; traceback of a defect."""
+    facts = {"ended": type(fault).__name__, "code": exit_code_of(fault), "message": format_output(str(fault))}
+    if facts["code"] == Defect.exit_code and not isinstance(fault, PuzzleError):
+        facts["trace"] = "".join(format_exception(fault))[-LONGEST_TRACE:]
+    return facts
 
 
 @contextmanager

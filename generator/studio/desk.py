@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from generator.commands.book import order_recipe, slug_of
+from generator.commands.book import order_recipe
 from generator.commands.cost import describe_costs, explain_no_costs
 from generator.commands.list_names import LISTS
 from generator.commands.status_page import format_status_page
@@ -32,6 +32,7 @@ from generator.editions.verdict import judge
 from generator.errors import Faulty, PuzzleError, RecipeError, quote
 from generator.recipe.order import Order
 from generator.recipe.recipe import LARGEST_FILE, Recipe, find_recipe, parse_recipe, read_shipped
+from generator.storage.folder_names import slug_of
 from generator.storage.manifest import MANIFEST, files_of, load_manifest
 from generator.studio.book_run import BookRun
 from generator.studio.forms import list_forms, list_levels, list_repeated

@@ -7,11 +7,10 @@ shipped recipes, or else those of its model's docstring.
 from __future__ import annotations
 
 import re
-import types
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from inspect import cleandoc
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
@@ -19,17 +18,7 @@ from pydantic.fields import FieldInfo
 from generator.commands.completion import KINDS, MORE
 from generator.commands.list_names import LISTS
 from generator.recipe.recipe import FOLDER, TABLES
-
-FLAG, NUMBER, DECIMAL, TEXT, LONG, CHOICE, CHOICES, LINES, PAIRS = (
-    "flag", "number", "decimal", "text", "long", "choice", "choices", "lines", "pairs",
-)  # fmt: skip
-"""How a value is entered.
-
-True or false; a whole number; a number; a line; several lines; one or some of a few words; a text a line; texts by key.
-"""
-
-LONG_FROM = 500
-"""Longest text that has one line."""
+from generator.recipe.value_kinds import CHOICE, TEXT, list_kinds
 
 OWN_WORDS = ("face", "family", "level", "trim")
 """Keys with a list of names that also take others: a size of a kind, a level of an own table, a font."""
@@ -46,7 +35,7 @@ BOUNDS = {"ge": "least", "gt": "above", "le": "most"}
 class Field:
     """One key as a field of a form.
 
-    kind       how it is entered, one of the words above
+    kind       how it is entered, one of the words of `value_kinds`
     help       what its value is
     usual      what is used without it
     names      values to choose from, each with a line about it
@@ -157,38 +146,12 @@ def _show_default(value: object) -> str:
 
 def _read_kind(annotation: Any, metadata: Sequence[object]) -> tuple[str, tuple[tuple[str, str], ...], bool]:
     """Return how values of a type are entered, their words, and if two forms exist."""
-    parts = [part for part in _list_types(annotation) if part is not type(None)]
-    kinds = [_read_part(part, metadata) for part in parts]
+    kinds = list_kinds(annotation, metadata)
     first, words = kinds[0]
     for kind, more in kinds[1:]:
         if kind in (TEXT, CHOICE):
             first, words = kind, more
     return first, tuple((word, "") for word in words if word), len(kinds) > 1
-
-
-def _list_types(annotation: Any) -> list[Any]:
-    """Return the types of a union, or the type itself; without pydantic's marks."""
-    origin = get_origin(annotation)
-    if origin in (Union, types.UnionType):
-        return [part for one in get_args(annotation) for part in _list_types(one)]
-    if hasattr(annotation, "__metadata__"):
-        return _list_types(annotation.__origin__)
-    return [annotation]
-
-
-def _read_part(part: Any, metadata: Sequence[object]) -> tuple[str, tuple[str, ...]]:
-    origin = get_origin(part)
-    if origin is Literal:
-        return CHOICE, get_args(part)
-    if origin is tuple:
-        inner = _list_types(get_args(part)[0])[0]
-        return (CHOICES, get_args(inner)) if get_origin(inner) is Literal else (LINES, ())
-    if origin is dict:
-        return PAIRS, ()
-    if part in (bool, int, float):
-        return {bool: FLAG, int: NUMBER, float: DECIMAL}[part], ()
-    longest = max((getattr(mark, "max_length", 0) or 0 for mark in metadata), default=0)
-    return (LONG if longest > LONG_FROM else TEXT), ()
 
 
 def list_levels() -> dict[str, list[str]]:

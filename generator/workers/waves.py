@@ -1,18 +1,19 @@
-"""Running a wave until every chunk has a result.
+"""Running a wave until every chunk has a result, or is known to crash its worker.
 
-Lost chunks are split, and the parts are run one at a time to find the faulty one. This module lies between the runners, which work on
-any specs, and `generator.puzzles.quota_search`, which gives the chunks their meaning.
+Lost chunks are run again one at a time, split into parts where they have parts, to find the faulty one. This module lies between the
+runners, which work on any specs, and those that give the specs their meaning: `generator.puzzles.quota_search` and
+`generator.editions.print_run`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
 from generator.workers import LostResult, Runner
+from generator.workers.runner import Result, Spec
 
 Chunk = TypeVar("Chunk", bound="Splittable")
-Result = TypeVar("Result")
 
 
 class Splittable(Protocol):
@@ -28,6 +29,27 @@ class Splittable(Protocol):
         Some of the parts may be `LostResult`.
         """
         ...
+
+
+def run_each(runner: Runner, work: Callable[[Spec], Result], wave: Sequence[Spec]) -> Iterator[tuple[int, Result | LostResult]]:
+    """Yield the place and the result of each spec as it is done.
+
+    What is lost among others is run alone; if it is lost then as well, it is the cause. Each has tries of its own, so that any number of
+    such specs in a wave is found.
+
+    Raises
+    ------
+    WorkersLost   no worker can start at all
+    """
+    lost = []
+    for place, result in runner.run(work, wave):
+        if isinstance(result, LostResult):
+            lost.append(place)
+        else:
+            yield place, result
+    for place in lost:
+        for _, result in runner.run_alone(work, [wave[place]]):
+            yield place, result
 
 
 def run_wave(runner: Runner, work: Callable[[Chunk], Result], wave: Sequence[Chunk]) -> list[Result]:

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-import signal
-import subprocess
-import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.client import HTTPConnection
+from contextlib import AbstractContextManager
 from pathlib import Path
 from socket import create_server
 
@@ -23,10 +17,9 @@ from generator.storage.manifest import write_manifest
 from generator.typesetting.terminal_code import HALVES, draw_lines
 from layouts.drawing.qr_codes import QUIET_MODULES, code_matrix
 from tests.support.command_line import run
+from tests.support.own_server import ask, interrupt, serving
 
 PAGE = b"<!DOCTYPE html><title>\xc3\xa9</title>"
-ENDED_S = 120
-"""Seconds in which a process begins or ends, on a machine that is busy with other work."""
 
 
 def shelve(out: Path, book: str, edition: str = "seed-1", has_page: bool = True) -> Path:
@@ -41,25 +34,9 @@ def shelve(out: Path, book: str, edition: str = "seed-1", has_page: bool = True)
     return folder
 
 
-@contextmanager
-def served(folder: Path) -> Iterator[PageServer]:
+def served(folder: Path) -> AbstractContextManager[PageServer]:
     """Serve the page of an edition at any free port."""
-    with PageServer(read_page(folder), THIS_COMPUTER, 0) as server:
-        thread = threading.Thread(target=server.serve, args=(ENDED_S,), daemon=True)
-        thread.start()
-        yield server
-        server.used = float("-inf")  # it ends as if it was not used
-        thread.join()
-
-
-def ask(server: PageServer, path: str, method: str = "GET") -> tuple[int, str, bytes]:
-    """Return status, content type and body of an answer."""
-    connection = HTTPConnection(THIS_COMPUTER, server.server_address[1], timeout=ENDED_S)
-    connection.request(method, path)
-    answer = connection.getresponse()
-    found = answer.status, answer.headers["Content-Type"], answer.read()
-    connection.close()
-    return found
+    return serving(PageServer(read_page(folder), THIS_COMPUTER, 0))
 
 
 def test_only_the_files_of_the_page_are_served_below_the_token(tmp_path: Path) -> None:
@@ -67,8 +44,9 @@ def test_only_the_files_of_the_page_are_served_below_the_token(tmp_path: Path) -
         token = f"/{server.token}"
         assert server.address == f"http://{THIS_COMPUTER}:{server.server_address[1]}{token}/"
         html = "text/html; charset=utf-8"
-        assert ask(server, f"{token}/") == ask(server, f"{token}/index.html?1") == (200, html, PAGE)
-        assert ask(server, f"{token}/", "HEAD") == (200, html, b"")
+        for path, method, body in (("", "GET", PAGE), ("index.html?1", "GET", PAGE), ("", "HEAD", b"")):
+            status, headers, content = ask(server, f"{token}/{path}", method)
+            assert (status, headers["Content-Type"], content) == (200, html, body)
         assert ask(server, f"{token}/offline.js")[0] == 200
         others = [
             "/",
@@ -117,34 +95,14 @@ def test_errors_are_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str])
             assert said in err
 
 
-@pytest.fixture
-def _interruptible() -> Iterator[None]:
-    """Let a process that is started be interrupted.
-
-    A shell starts jobs in the background with SIGINT ignored, and all that these start ignore it.
-    """
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 @pytest.mark.needs("unix")
-@pytest.mark.usefixtures("_interruptible")
 def test_ctrl_c_ends_it_with_exit_code_0(tmp_path: Path) -> None:
     folder = shelve(tmp_path, "nightly")
     with create_server((THIS_COMPUTER, 0)) as free:
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "generator", "serve", str(folder), "--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        address = process.stdout.readline()
-        assert re.fullmatch(rf"http://{THIS_COMPUTER}:{port}/[0-9a-f]{{16}}/\n", address)
-        process.send_signal(signal.SIGINT)
-        try:
-            _, err = process.communicate(timeout=ENDED_S)
-        finally:
-            process.kill()
-    assert (process.returncode, err) == (0, "serve    nightly/seed-1, for this computer only; Ctrl-C ends\n")
+    address, _, code, _, err = interrupt("serve", str(folder), "--port", str(port))
+    assert re.fullmatch(rf"http://{THIS_COMPUTER}:{port}/[0-9a-f]{{16}}/\n", address)
+    assert (code, err) == (0, "serve    nightly/seed-1, for this computer only; Ctrl-C ends\n")
 
 
 def test_it_ends_without_use(tmp_path: Path) -> None:

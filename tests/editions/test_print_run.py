@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import csv
-import os
-import random
 import signal
-import subprocess
-import sys
-import time
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from generator.cli import main
 from generator.editions.completion import RUN_FOLDER
+from generator.storage.fault_points import POISON
 from tests.support.book_runs import digests, log_events, puzzle_rows
 from tests.support.command_line import run, run_process
 from tests.support.own_cluster import open_cluster
+from tests.torture.print_runs import DASK, LOCAL, torture_runs
 
 FINITE = "sudoku-4x4"
 """A kind of which 36 puzzles exist, so that books of it have twins."""
@@ -138,15 +136,20 @@ def test_a_killed_run_continues_with_what_is_missing(capsys: pytest.CaptureFixtu
     assert (code, editions(out)) == (0, editions(whole))
 
 
-def test_an_order_that_fails_stops_no_other(capsys: pytest.CaptureFixture[str], desk: Path) -> None:
-    (desk / "orders.csv").write_text("order,name,bound,counts\nann,Ann,1,\nbob,Bob,,gentle=1\n", encoding="utf-8")
+def test_an_order_that_fails_stops_no_other(capsys: pytest.CaptureFixture[str], desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether its puzzles are not found or the press has a defect."""
+    monkeypatch.setenv(POISON, "order/zoe:raise")
+    (desk / "orders.csv").write_text("order,name,bound,counts\nann,Ann,1,\nzoe,Zoe,,\nbob,Bob,,gentle=1\n", encoding="utf-8")
     (desk / "finite.toml").write_text(RECIPE.replace("count = 3", "count = 40"), encoding="utf-8")
     code, _, err = run(capsys, *command(desk, desk / "out", "--jobs", 1))
     assert code == 3, err
     assert "failed   ann: orders.csv, line 2: the recipe orders 40 gentle sudoku-4x4, found" in err
-    assert states(desk / "out") == {"ann": "failed", "bob": "done"}
+    assert "failed   zoe: orders.csv, line 3: a defect of gridpress, RuntimeError: fault point order/zoe was armed; the log" in err
+    assert states(desk / "out") == {"ann": "failed", "zoe": "failed", "bob": "done"}
+    failed = {event["order"]: event for event in log_events(desk / "out") if event["event"] == "failed"}
+    assert (failed["zoe"]["code"], "candidate_point(f" in failed["zoe"]["trace"], "trace" in failed["ann"]) == (1, True, False)
     code, shown, _ = run(capsys, *command(desk, desk / "out", "--status"))
-    assert (code, shown.splitlines()[-1]) == (3, "1 done, 0 missing, 1 failed")
+    assert (code, shown.splitlines()[-1]) == (3, "1 done, 0 missing, 2 failed")
     assert "orders.csv, line 2" in shown
     code, shown, _ = run(capsys, "status", "--check", "--out", desk / "out")
     assert (code, shown.count("some books failed; ")) == (65, 2)  # as the end of the run, and once in the verdict
@@ -192,23 +195,33 @@ def test_a_cluster_makes_the_same_books(capsys: pytest.CaptureFixture[str], desk
 
 @pytest.mark.slow
 @pytest.mark.needs("linux")
-def test_random_kills_of_sender_and_workers_change_no_byte(capsys: pytest.CaptureFixture[str], desk: Path) -> None:
-    orders = "order,name\n" + "".join(f"o{number},N{number}\n" for number in range(60))
-    (desk / "orders.csv").write_text(orders, encoding="utf-8")
-    (desk / "finite.toml").write_text(RECIPE.replace(FINITE, "sudoku-6x6"), encoding="utf-8")
-    assert run(capsys, *command(desk, desk / "whole", "--jobs", 1))[0] == 0
-    chosen, out = random.Random(43), desk / "out"
-    for _ in range(40):
-        line = [sys.executable, "-m", "generator", *map(str, command(desk, out, "--jobs", 2))]
-        with subprocess.Popen(line, stderr=subprocess.DEVNULL) as sender:
-            while sender.poll() is None:
-                time.sleep(chosen.uniform(2, 6))
-                workers = [int(child) for child in Path(f"/proc/{sender.pid}/task/{sender.pid}/children").read_text().split()]
-                victim = chosen.choice([sender.pid, *workers])
-                if sender.poll() is None:
-                    os.kill(victim, signal.SIGKILL)
-        if sender.returncode == 0:
-            break
-    assert run(capsys, *command(desk, out, "--jobs", 2))[0] == 0
-    assert editions(out) == editions(desk / "whole")
-    assert count_different(out) == 60 * 3
+@pytest.mark.parametrize("place", [LOCAL, pytest.param(DASK, marks=pytest.mark.needs("distributed"))])
+def test_random_kills_change_no_byte(place: str) -> None:
+    """Of the sender, of workers, and of the scheduler of a cluster."""
+    assert torture_runs(12, 43, (place,))[f"{place}: books, each the same to the byte"] == 12
+
+
+@pytest.mark.broad
+@pytest.mark.parametrize("place", [LOCAL, pytest.param(DASK, marks=pytest.mark.needs("distributed"))])
+def test_an_order_that_kills_every_worker_fails_alone(desk: Path, place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(POISON, "order/bob:exit")
+    with open_cluster(2, desk / "log") if place == DASK else nullcontext() as own:
+        done = run_process(*command(desk, desk / "out", *(("--workers", f"dask:{own.address}") if own else ("--jobs", 2))))
+    assert done.returncode == 3, done.stderr
+    assert "failed   bob: orders.csv, line 3: making it killed its worker; make it alone with `gridpress book`" in done.stderr
+    assert states(desk / "out") == {"ann": "done", "bob": "failed", "zoe": "done"}
+
+
+@pytest.mark.broad
+def test_an_order_that_kills_the_only_process_is_named_and_fails_next_time(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(POISON, "order/bob:exit")
+    line = command(desk, desk / "out", "--jobs", 1)
+    assert run_process(*line).returncode == 1
+    assert next(iter(editions(desk / "out"))).startswith("ann/")
+    for named in (True, False):
+        done = run_process(*line)
+        assert done.returncode == 3, done.stderr
+        assert ("the last run ended without a message while it made bob; this one" in done.stderr) == named
+        assert states(desk / "out") == {"ann": "done", "bob": "failed", "zoe": "done"}
+    monkeypatch.delenv(POISON)
+    assert run_process(*line).returncode == 0

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import io
 import tempfile
-import threading
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 from generator.studio.desk import Desk
 from generator.studio.server import StudioServer
 from tests.gallery.spreads import save_picture
 from tests.support.needs import require_program
+from tests.support.own_server import serving
 from tests.support.paths import ROOT
 
-SIZE = {"width": 1280, "height": 800}
+SIZE: ViewportSize = {"width": 1280, "height": 800}
 COLORS = 64
 WAIT_MS, LONGEST_S = 3000, 300
 """Time in which a page and its costs are drawn; the most that the picture takes."""
@@ -30,7 +30,7 @@ def take_picture(server: StudioServer) -> Image.Image:
     """Return a new book in the studio as a picture."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=require_program("chromium"), args=["--no-sandbox"])
-        page = browser.new_page(viewport=SIZE, locale="en-US")  # type: ignore[arg-type]
+        page = browser.new_page(viewport=SIZE, locale="en-US")
         page.goto(server.address)
         page.fill("#new-file", "rainy-sundays.toml")
         page.click("#new button")
@@ -51,13 +51,9 @@ def main() -> None:
     """Take the picture into layouts/gallery/."""
     with (
         tempfile.TemporaryDirectory(prefix="gridpress-studio-") as folder,
-        StudioServer(Desk(Path(folder), Path(folder) / "output"), 0) as server,
+        serving(StudioServer(Desk(Path(folder), Path(folder) / "output"), 0)) as server,
     ):
-        thread = threading.Thread(target=server.serve, args=(LONGEST_S,), daemon=True)
-        thread.start()
         picture = take_picture(server)
-        server.used = float("-inf")  # it ends as if it was not used
-        thread.join()
     print(f"{'studio.png':<20} {save_picture(picture, ROOT / 'layouts' / 'gallery' / 'studio.png', COLORS):>7} bytes")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,7 @@ def find(old: str = "", new: str = "", on: int = 0) -> list[str]:
         shown = [text.replace(old, new) if number == on else text for text in texts]
         assert number != on or shown != texts
         lines = tuple(PrintedLine(text, 0.0, 100.0, 700.0 - 12 * at) for at, text in enumerate(shown))
-        reader.read(PrintedPage(number, (), lambda lines=lines: lines))  # type: ignore[misc]
+        reader.read(PrintedPage(number, (), partial(tuple, lines)))
     return list(reader.find_faults(PAGE_OF, HINTS_OF))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ import pytest
 from generator.studio.desk import Desk
 from generator.studio.server import StudioServer
 from tests.studio.test_desk import RUN_S, SMALL
+from tests.support.own_server import serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -28,13 +28,8 @@ pytestmark = pytest.mark.needs("playwright", "chromium")
 def server(tmp_path: Path) -> Iterator[StudioServer]:
     """Serve a folder with a small recipe."""
     (tmp_path / "small.toml").write_text(SMALL, encoding="utf-8")
-    with StudioServer(Desk(tmp_path, tmp_path / "out"), 0) as server:
-        server.timeout = 0.02  # it ends soon after the test
-        thread = threading.Thread(target=server.serve, args=(RUN_S,), daemon=True)
-        thread.start()
+    with serving(StudioServer(Desk(tmp_path, tmp_path / "out"), 0)) as server:
         yield server
-        server.used = float("-inf")  # it ends as if it was not used
-        thread.join()
 
 
 @pytest.fixture

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-import signal
 import socket
-import subprocess
 import sys
-import threading
 from collections.abc import Iterator, Mapping
-from http.client import HTTPConnection
+from email.message import Message
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +16,10 @@ import pytest
 from generator.storage.manifest import write_manifest
 from generator.studio.desk import Desk
 from generator.studio.server import MOST_BYTES, StudioServer
+from tests.support import own_server
 from tests.support.command_line import run
 from tests.support.needs import require
-
-ENDED_S = 120
-"""Seconds in which a process begins or ends, on a machine that is busy with other work."""
+from tests.support.own_server import interrupt, serving
 
 HTML = b"<!DOCTYPE html><title>page</title>"
 
@@ -39,28 +35,19 @@ def server(tmp_path: Path) -> Iterator[StudioServer]:
     (edition / "web" / "index.html").write_bytes(HTML)
     write_manifest(edition, {"name": "rainy", "edition": "seed-1", "recipe": {}})
     (edition / "secret.txt").write_text("hidden words", encoding="utf-8")
-    with StudioServer(Desk(folder, tmp_path / "out"), 0) as server:
-        server.timeout = 0.02  # it ends soon after the test
-        thread = threading.Thread(target=server.serve, args=(ENDED_S,), daemon=True)
-        thread.start()
+    with serving(StudioServer(Desk(folder, tmp_path / "out"), 0)) as server:
         yield server
-        server.used = float("-inf")  # it ends as if it was not used
-        thread.join()
 
 
 def ask(
     server: StudioServer, path: str, body: object = None, headers: Mapping[str, str] | None = None, token: str | None = None
-) -> tuple[int, Mapping[str, str], bytes]:
+) -> tuple[int, Message, bytes]:
     """Return status, headers and body of an answer; None as a header leaves it out."""
-    connection = HTTPConnection(*server.server_address[:2], timeout=ENDED_S)  # type: ignore[misc]
     content = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
     usual = {} if content is None else {"Origin": f"http://{server.place}", "Content-Type": "application/json"}
     sent = {name: value for name, value in (usual | dict(headers or {})).items() if value}
-    connection.request("GET" if content is None else "POST", f"/{server.token if token is None else token}/{path}", content, sent)
-    answer = connection.getresponse()
-    found = answer.status, answer.headers, answer.read()
-    connection.close()
-    return found  # type: ignore[return-value]
+    method = "GET" if content is None else "POST"
+    return own_server.ask(server, f"/{server.token if token is None else token}/{path}", method, content, sent)
 
 
 def status_of(
@@ -168,24 +155,12 @@ def listening_ports(pid: int) -> set[str]:
 @pytest.mark.needs("linux")
 def test_the_command_listens_on_the_loopback_alone(tmp_path: Path) -> None:
     """One address, printed once; SIGINT ends it with 0."""
-    command = [sys.executable, "-m", "generator", "studio", str(tmp_path), "--no-browser", "--out", str(tmp_path / "out")]
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell starts jobs in the background with SIGINT ignored
-    try:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    finally:
-        signal.signal(signal.SIGINT, before)
-    with process:
-        assert process.stdout
-        found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/[0-9a-f]{16}/\n", process.stdout.readline())
-        assert found
-        try:
-            ports = listening_ports(process.pid)
-            process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=ENDED_S)
-        finally:
-            process.kill()
+    command = ("studio", str(tmp_path), "--no-browser", "--out", str(tmp_path / "out"))
+    address, ports, code, out, err = interrupt(*command, look=listening_ports)
+    found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/[0-9a-f]{16}/\n", address)
+    assert found
     assert ports == {f"0100007F:{int(found[1]):04X}"}
-    assert (process.returncode, out, err.count("\n")) == (0, "", 1)
+    assert (code, out, err.count("\n")) == (0, "", 1)
     assert err.startswith("studio   recipes in ")
 
 

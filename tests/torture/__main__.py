@@ -1,8 +1,9 @@
 """Runs killed at random moments, and runs with a fault at every system call.
 
-`make torture` kills two hundred nightly runs, main processes and workers, by three signals; then it makes every call of every operation
-that writes files fail. `make test` does a few of both (tests/editions/test_nights.py, test_system_calls.py). Needs Linux: living processes
-are read from /proc, and faults of system calls need strace.
+`make torture` kills two hundred nightly runs, main processes and workers, by three signals; then print runs, their workers and the
+scheduler of a cluster; then it makes every call of every operation that writes files fail. `make test` does a few of the first and the
+last (tests/editions/test_nights.py, test_system_calls.py). Needs Linux: living processes are read from /proc, and faults of system calls
+need strace.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from tests.support.needs import find_program
 from tests.torture.forge import open_forge
 from tests.torture.nights import torture
 from tests.torture.operations import OPERATIONS
+from tests.torture.print_runs import torture_runs
 from tests.torture.system_calls import FAULTS, FaultBench
 
 
@@ -56,6 +58,7 @@ def main() -> None:
     """Read the flags, kill runs and make calls fail."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=200, metavar="N", help="kills at random moments (default: 200)")
+    parser.add_argument("--orders", type=int, default=60, metavar="N", help="orders of a print run that is killed (default: 60)")
     parser.add_argument("--faults", type=int, default=0, metavar="N", help="faults of system calls for each operation (default: 0, all)")
     parser.add_argument("--operation", action="append", default=[], choices=[one.name for one in OPERATIONS], help="only this operation")
     parser.add_argument("--fault", action="append", default=[], choices=FAULTS, help="only this fault")
@@ -65,6 +68,11 @@ def main() -> None:
     if options.kills:
         seen = torture(options.kills, seed)
         print(f"{options.kills} kills, seed {seed}: nothing torn, nothing lost, nobody left behind")
+        for what, count in sorted(seen.items()):
+            print(f"{count:7}  {what}")
+    if options.orders:
+        seen = torture_runs(options.orders, seed)
+        print(f"{options.orders} orders, seed {seed}: every book there, each the same to the byte, no puzzle twice")
         for what, count in sorted(seen.items()):
             print(f"{count:7}  {what}")
     if not find_program("strace"):

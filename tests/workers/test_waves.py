@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.workers import InProcessRunner, LostResult
-from generator.workers.waves import run_wave
+from generator.workers.runner import MOST_LOST_ALONE
+from generator.workers.waves import run_each, run_wave
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,12 @@ def test_results_are_in_order() -> None:
 def test_the_task_that_kills_is_named_and_the_others_are_done() -> None:
     made = run_wave(Fragile(), square, [Numbers((1,)), Numbers((2, -1, 3)), Numbers((4, 5))])
     assert made == [[1], [4, LostResult("ran out of memory"), 9], [16, 25]]
+
+
+def test_each_of_many_killers_is_found_and_the_others_are_done() -> None:
+    wave = [Numbers((number if number % 2 else -number,)) for number in range(1, 4 * MOST_LOST_ALONE)]
+    made = dict(run_each(Fragile(), square, wave))
+    assert made == {place: LostResult("ran out of memory") if place % 2 else [(place + 1) ** 2] for place in range(len(wave))}
 
 
 def test_a_chunk_over_the_memory_limit_is_split() -> None:
