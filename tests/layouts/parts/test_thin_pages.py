@@ -12,6 +12,7 @@ from layouts.draw_book import make_setting
 from layouts.plan.pages import CONTENTS, FOLLOWS, GLOSSARY, LEVELS, NOTATION, OPENER, PUZZLES, TECHNIQUE, WALKTHROUGHS, WHERE
 from tests.support.graded_book import graded_book
 from tests.support.page_fill import measure_fill
+from tests.support.page_lines import find_short_ends
 from tests.support.usual_cases import some_cases
 
 PARTS = (CONTENTS, LEVELS, NOTATION, OPENER, PUZZLES, WHERE, TECHNIQUE, FOLLOWS, GLOSSARY, WALKTHROUGHS)
@@ -39,3 +40,5 @@ def test_no_page_to_read_is_less_than_a_quarter_full(layout: str, trim: str, tmp
     walked = [page.number for page in read if page.kind == WALKTHROUGHS]
     thin = {number: round(fill[number], 2) for number in walked[:-1] if fill[number] < HALF}
     assert len(thin) <= (1 if layout in LARGE else 0), thin
+    ends = find_short_ends(tmp_path / "interior.pdf")
+    assert len(ends) <= 1, ends  # a long word that the line above cannot spare another one for
