@@ -60,7 +60,7 @@ def _wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[s
 
 
 def _lengthen_last(lines: list[list[tuple[str, str]]], face: str, room: float) -> None:
-    """Move a word to a last line of a single word, if the line above is then still long.
+    """Move a word to a last line of one word, if the line above is then still long.
 
     Parameters
     ----------
