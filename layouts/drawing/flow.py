@@ -6,8 +6,9 @@ The front matter is made of such pieces.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 from typing import TypeVar
 
 from generator.errors import DoesNotFit
@@ -23,6 +24,18 @@ DOTS_GREY = 0.6
 
 EVEN_STEPS = 10
 """Number of times the range of heights is halved to make pages equally full."""
+
+LEAST_FULL, LEAST_LAST = 0.54, 0.3
+"""Height that the pieces of a page should have, and those of the last one, in heights of a page.
+
+It includes the white below the last piece.
+"""
+
+FULL_STEPS, UNUSED = 50, (0.0, 0.15, 0.3, 0.45)
+"""Steps by which the room on a page is compared, and shares of a page that a block may leave empty where it continues on the next."""
+
+THIN_COST, BROKEN_COST, WAY_COST = 30.0, 10.0, 0.04
+"""Costs in pages: of the missing height of a page, of a chain taller than a page, and of a way that is not the best one."""
 
 HEADING_SCALES = (2.3, 2.0, 1.7, 1.5)
 """Type sizes of headings, in sizes of running text."""
@@ -50,6 +63,27 @@ class Piece:
     name: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Filled:
+    """Pages as far as they are filled.
+
+    full   pages that are complete
+    last   pieces of the page that is being filled
+    room   height that is left on it, in points
+    cost   how poorly the complete pages are filled, and how many chains are broken; smaller is better
+    """
+
+    full: tuple[tuple[Piece, ...], ...]
+    last: tuple[Piece, ...]
+    room: float
+    cost: float = 0.0
+
+    @property
+    def pages(self) -> list[list[Piece]]:
+        """All pages, with the last one."""
+        return [list(page) for page in (*self.full, self.last)]
+
+
 def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
     """Divide pieces into pages of a height in points, keeping chains together.
 
@@ -59,11 +93,26 @@ def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
     ------
     DoesNotFit   one piece alone is taller than a page
     """
-    pages: list[list[Piece]] = [[]]
-    room = height
+    return _fill(_Filled((), (), height), pieces, height).pages
+
+
+def _fill(filled: _Filled, pieces: Sequence[Piece], height: float, unused: float = 0.0) -> _Filled:
+    """Add pieces to the last page, and to as many new ones as needed.
+
+    Parameters
+    ----------
+    unused : height at the foot of each page that is left empty, so that the next page has more
+
+    Raises
+    ------
+    DoesNotFit   one piece alone is taller than a page
+    """
+    full, last, room = list(filled.full), list(filled.last), filled.room
+    cost = filled.cost
     for chain in _chains(pieces):
-        whole = sum(piece.height for piece in chain)
-        for links in [chain] if whole <= height else _break_chain(chain, height):
+        is_whole = sum(piece.height for piece in chain) <= height
+        cost += 0.0 if is_whole else BROKEN_COST
+        for links in [chain] if is_whole else _break_chain(chain, height):
             needed = sum(piece.height for piece in links)
             if needed > room and all(piece.draw is _draw_nothing for piece in links):
                 room = 0.0  # white space at the foot of a page is dropped; it must not start a page
@@ -71,12 +120,13 @@ def paginate(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
             if needed > height:
                 heights = f"is {needed / 72 * 25.4:.0f} mm high, but a page has {height / 72 * 25.4:.0f} mm"
                 raise DoesNotFit(f"a part of the front matter {heights}; choose a larger trim")
-            if needed > room and pages[-1]:
-                pages.append([])
-                room = height
-            pages[-1].extend(links)
+            if needed > room - unused and last:
+                cost += 1.0 + THIN_COST * max(0.0, LEAST_FULL - _ink_height(last) / height)
+                full.append(tuple(last))
+                last, room = [], height
+            last.extend(links)
             room -= needed
-    return pages
+    return _Filled(tuple(full), tuple(last), room, cost)
 
 
 def paginate_even(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
@@ -125,6 +175,44 @@ def paginate_loosest(make: Callable[[float], Sequence[Piece]], spacings: Sequenc
     closest = paginate_even(make(spacings[-1]), height)
     looser = (paginate_even(make(spacing), height) for spacing in spacings[:-1])
     return next((pages for pages in looser if len(pages) == len(closest)), closest)
+
+
+def paginate_fullest(blocks: Sequence[Sequence[Sequence[Piece]]], height: float) -> list[list[Piece]]:
+    """Divide blocks into pages, each block set so that the pages are well filled.
+
+    As far as possible, no page but the last is less than half full. Among divisions with equally full pages it is the one with fewer pages,
+    then the one with better ways.
+
+    Parameters
+    ----------
+    blocks : the pieces of each block in every way to set it, the best way first; no piece is kept together with the next block
+    height : of a page, in points
+    """
+    best = {FULL_STEPS: _Filled((), (), height)}
+    for ways in blocks:
+        following: dict[int, _Filled] = {}
+        for before in best.values():
+            for (at, pieces), unused in product(enumerate(ways), UNUSED):
+                filled = _fill(before, pieces, height, unused * height)
+                end = replace(filled, cost=filled.cost + WAY_COST * at)
+                # Of all divisions that leave about the same room on the last page, only the best is continued.
+                step = round(FULL_STEPS * end.room / height)
+                if step not in following or end.cost < following[step].cost:
+                    following[step] = end
+        best = following
+    ends = best.values()
+    return min(ends, key=lambda end: end.cost + THIN_COST * max(0.0, LEAST_LAST - _ink_height(end.last) / height)).pages
+
+
+def _ink_height(page: Sequence[Piece]) -> float:
+    """Return the height of a page's pieces, without white space at its end."""
+    height = 0.0
+    filled = 0.0
+    for piece in page:
+        height += piece.height
+        if piece.draw is not _draw_nothing:
+            filled = height
+    return filled
 
 
 def draw_pieces(ink: Ink, pieces: Sequence[Piece], x: float, top: float) -> None:

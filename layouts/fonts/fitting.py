@@ -15,6 +15,9 @@ SMALLEST_PT = 7.1
 BALANCE_STEPS = 12
 """Number of times the range of widths is halved to make lines even: to 1/4096 of it."""
 
+LEAST_ABOVE = 0.6
+"""Least share of the width that the line above the last one has when its last word is moved down."""
+
 ROUNDING_PT = 0.001
 """Tolerance for lines set in exactly the size that fits, because numbers are rounded."""
 
@@ -28,7 +31,8 @@ def fit_size(text: str, face: str, size_pt: float, width_pt: float) -> float:
 def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str]:
     """Break text into lines that fit a width.
 
-    A word that is too long gets a line of its own. Chinese text can break between characters.
+    A word that is too long gets a line of its own. Chinese text can break between characters. No last line has a single word, unless the
+    line above would be short without its last one.
     """
     return list(_wrap_text(text, face, size_pt, width_pt))
 
@@ -36,7 +40,7 @@ def wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> list[str
 @lru_cache(maxsize=16_384)
 def _wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[str, ...]:
     """Return the lines of a text; cached, because a book is planned several times."""
-    lines: list[str] = []
+    lines: list[list[tuple[str, str]]] = []
     room = width_pt / size_pt  # blanks are not kerned: the width of a line is the sum of its words and blanks
     taken = 0.0
     for word in split_words(text):
@@ -44,13 +48,30 @@ def _wrap_text(text: str, face: str, size_pt: float, width_pt: float) -> tuple[s
         for atom in word:
             width = _width_per_pt(atom, face)
             if lines and taken + apart + width <= room:
-                lines[-1] += gap + atom
+                lines[-1].append((gap, atom))
                 taken += apart + width
             else:
-                lines.append(atom)
+                lines.append([(gap, atom)])
                 taken = width
             gap, apart = "", 0.0
-    return tuple(lines)
+    if len(lines) > 1 and len(lines[-1]) == 1:
+        _lengthen_last(lines, face, room)
+    return tuple("".join(gap + atom for gap, atom in line).removeprefix(line[0][0]) for line in lines)
+
+
+def _lengthen_last(lines: list[list[tuple[str, str]]], face: str, room: float) -> None:
+    """Move a word to a last line of one word, if the line above is then still long.
+
+    Parameters
+    ----------
+    lines : (blank, word) pairs of each line; changed in place
+    room : width of the lines, in sizes
+    """
+    *kept, moved = lines[-2]
+    width = _width_per_pt("".join(gap + atom for gap, atom in kept).lstrip(), face)
+    whole = _width_per_pt("".join(gap + atom for gap, atom in (moved, *lines[-1])).lstrip(), face)
+    if width >= LEAST_ABOVE * room and whole <= room:
+        lines[-2:] = [kept, [moved, *lines[-1]]]
 
 
 @lru_cache(maxsize=16_384)

@@ -45,7 +45,7 @@ LEAST_SHARE = 0.85
 PAGE_EMS = 3.2
 """Width kept for the page at the end of a line, in type sizes."""
 
-TIGHTNESS = (1.25, 1.15, 1.05)
+TIGHTNESS = (1.8, 1.5, 1.25, 1.15, 1.05)
 """Line distances of the contents, in lines of running text; the first one that needs no extra page is used."""
 
 

@@ -15,6 +15,7 @@ from layouts.drawing.links import mention_key
 from layouts.parts.positions import board_width, least_cell, position_cell, position_piece
 from layouts.plan.pages import GLOSSARY
 from layouts.plan.setting import Setting
+from layouts.style.layout import LARGE_PT
 
 BESIDE_EMS = 15.0
 """Least width of a column of words next to a board, in sizes of running text; on narrower pages the words are above the board."""
@@ -22,11 +23,17 @@ BESIDE_EMS = 15.0
 MOST_TALLER = 1.5
 """Largest height of words next to a board, in heights of the board."""
 
-SHARED, SMALLER = 2, (1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.88)
+SHARED, SMALLER = 2, (1.0, 0.98, 0.96, 0.94, 0.92, 0.9, 0.88, 0.85, 0.82, 0.79, 0.76, 0.73, 0.7, 0.67, 0.64, 0.61, 0.58)
 """Most entries for which a page's boards are made smaller, and the scales of boards that are tried."""
 
 SQUEEZED = 0.92
 """Least side of cells of a board as wide as its page, in those that the width allows, so that its words are on the same page."""
+
+LARGE_SIGNED_EMS, LARGE_PENCIL_EMS, LARGE_DIGIT_EMS = 2.92, 2.75, 1.65
+"""Least side of cells with sums or signs beside candidates, of others with sums, signs or candidates, and of others, in large print.
+
+They are in type sizes.
+"""
 
 LESSON_SCALES, LESSON_CELL_PT = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8), 24.0
 """Scales of the boards of a lesson that are tried where they are below each other; least side of their cells, in points."""
@@ -162,21 +169,27 @@ def _fit_page(setting: Setting, entries: Sequence[GlossaryEntry], width: float, 
     If they do not even fit with the least size of cells, [] is returned.
     """
     for scale in SMALLER:
-        limits = [max(scale * board_width(setting, one.position, width), _least_width(setting, one.position, width)) for one in entries]
+        limits = [max(scale * board_width(setting, one.position, width), least_width(setting, one.position, width)) for one in entries]
         made = [piece for one, most in zip(entries, limits, strict=True) for piece in _entry(setting, one, (width, room), most)]
         if sum(piece.height for piece in made[:-1]) <= room:
             return made
     return []
 
 
-def _least_width(setting: Setting, position: Position, width: float) -> float:
+def least_width(setting: Setting, position: Position, width: float) -> float:
     """Return the width of a board with the smallest cells in a column.
 
-    Boards so wide that their cells are small anyway may have them a little smaller.
+    Boards so wide that their cells are small anyway may have them a little smaller. Candidates of large print remain as large as the text
+    if the page is wide enough for that, and digits as large as they have to be.
     """
-    figure = position.figure
-    cell = position_cell(position, setting.layout.text_pt, width)
-    return board_width(setting, position, width) - figure.extent[1] * (cell - min(least_cell(figure), SQUEEZED * cell))
+    figure, text_pt = position.figure, setting.layout.text_pt
+    cell = position_cell(position, text_pt, width)
+    least = min(least_cell(figure), SQUEEZED * cell)
+    if text_pt >= LARGE_PT:
+        n_kinds = any(position.pencil) + bool(setting.layout.look.label_pt and (figure.outlines or figure.signs))
+        wanted = (LARGE_DIGIT_EMS, LARGE_PENCIL_EMS, LARGE_SIGNED_EMS)[n_kinds] * text_pt
+        least = max(least, wanted) if cell > wanted else least
+    return board_width(setting, position, width) - figure.extent[1] * (cell - least)
 
 
 def _list_notes(setting: Setting) -> list[str]:

@@ -29,7 +29,7 @@ from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
 from layouts.geometry import PT_PER_MM, Box
 from layouts.parts.chain_arrows import Disc, draw_arrow, find_routes
 from layouts.plan.setting import Setting
-from layouts.style.layout import LARGE_PT
+from layouts.style.layout import LARGE_PT, Layout
 from layouts.style.look import LEAST_LINE_PT
 
 PENCIL_SHARE, PENCIL_GAP_PT, LARGE_GAP_PT = 0.32, 1.1, 0.8
@@ -206,10 +206,15 @@ def board_width(setting: Setting, position: Position, width: float) -> float:
     return left + figure.extent[1] * position_cell(position, setting.layout.text_pt, width - left)
 
 
-def position_piece(setting: Setting, position: Position, width: float) -> Piece:
+def position_piece(setting: Setting, position: Position, width: float, room: float = 0.0) -> Piece:
     """Return a position with coordinates, above a caption that links to its puzzle.
 
     The caption names the puzzle, its page and the number of cells filled. It is as wide as the board, or takes more lines.
+
+    Parameters
+    ----------
+    width : largest width of the board, in points
+    room : width up to which the caption may be wider than the board, in points
 
     Raises
     ------
@@ -222,7 +227,7 @@ def position_piece(setting: Setting, position: Position, width: float) -> Piece:
     if any(position.pencil):
         _check_pencil(setting, figure, cell)
     height = cell * figure.extent[0]
-    lines = [clip_text(text, face, layout.caption_pt, width) for text in _caption(setting, position, side)]
+    lines = [clip_text(text, face, layout.caption_pt, max(width, room)) for text in _caption(setting, position, max(side, room - left))]
     pitch = layout.caption_pt * (1 + CAPTION_GAP)
 
     def draw(ink: Ink, x: float, top: float) -> None:
@@ -341,6 +346,14 @@ def _draw_board(ink: Ink, setting: Setting, position: Position, x: float, y: flo
                 draw_cross(ink, left + cell / 2, low + cell / 2, CROSS * cell, width)
 
 
+def has_orders(layout: Layout) -> bool:
+    """Return whether cells have the numbers of the steps that fill them.
+
+    No cell has room for numbers as large as large print requires.
+    """
+    return not layout.look.label_pt
+
+
 def _draw_orders(ink: Ink, setting: Setting, position: Position, place: tuple[float, float, float]) -> None:
     """Draw the number of its step in the lower right corner of each cell.
 
@@ -351,8 +364,8 @@ def _draw_orders(ink: Ink, setting: Setting, position: Position, place: tuple[fl
     place : left and bottom of the cells, and the side of a cell, in points
     """
     cell, face = place[2], setting.faces.digit
-    size_pt = max(setting.layout.small_pt if setting.layout.text_pt >= LARGE_PT else SMALLEST_PT, ORDER_SHARE * cell)
-    if size_pt > LARGEST_ORDER * cell:
+    size_pt = max(SMALLEST_PT, ORDER_SHARE * cell)
+    if size_pt > LARGEST_ORDER * cell or not has_orders(setting.layout):
         return
     # A dotted line of a cage, or the gray frame of a cell on a board with lines, is further outside.
     inset = (CAGE_INSET * cell + 1.0) if position.figure.outlines else ORDER_INSET * cell

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from layouts.drawing.columns import PartPage, running_page
-from layouts.drawing.flow import Piece, paginate, paginate_even
+from layouts.drawing.flow import Piece, paginate, paginate_even, paginate_fullest
 from layouts.geometry import Frame
 from layouts.parts.combinations import combination_pages
 from layouts.parts.dedication import dedication_pages
@@ -25,7 +25,7 @@ from layouts.parts.opener import make_openers
 from layouts.parts.own_pages import divide_own_pages
 from layouts.parts.progress import progress_pieces
 from layouts.parts.series import series_pieces
-from layouts.parts.walkthroughs import walkthrough_pieces
+from layouts.parts.walkthroughs import walkthrough_blocks
 from layouts.parts.welcome import farewell_pages
 from layouts.plan.draft import BodyOf, Part, Sections
 from layouts.plan.pages import (
@@ -77,6 +77,12 @@ def _in_pages(make: Callable[[Setting, float, float], Sequence[Piece]]) -> MakeP
     return pages
 
 
+def _walkthroughs(setting: Setting, body: Frame) -> list[PartPage]:
+    """Divide the walkthroughs into pages, with boards of sizes that fill them."""
+    blocks = walkthrough_blocks(setting, body.width)
+    return [running_page(page) for page in paginate_fullest(blocks, body.height)] if blocks else []
+
+
 def _blanks(setting: Setting, _: Frame) -> list[PartPage]:
     """Return the pages of empty boards that the book orders.
 
@@ -116,7 +122,7 @@ BACK: tuple[tuple[str, MakePages], ...] = (
     _explain_before(GLOSSARY),
     (GLOSSARY, _in_pages(glossary_pieces)),
     _explain_before(WALKTHROUGHS),
-    (WALKTHROUGHS, _in_pages(walkthrough_pieces)),
+    (WALKTHROUGHS, _walkthroughs),
     (COMBINATIONS, combination_pages),
     (BLANK, _blanks),
     (PROGRESS, _running(progress_pieces)),

@@ -50,9 +50,9 @@ def test_a_drawing_in_svg_has_the_same_widths() -> None:
 
 
 def test_titles_have_lines_of_about_one_length() -> None:
-    face, width = "display", text_width("Sudoku for the", "display", 48.0) + 2
-    assert wrap_text("Sudoku for the Train", face, 48.0, width) == ["Sudoku for the", "Train"]
-    assert fit_lines("Sudoku for the Train", face, (48.0,), width, 2)[1] == ["Sudoku for", "the Train"]
+    face, width = "display", text_width("Sudoku for the Long", "display", 48.0) + 2
+    assert wrap_text("Sudoku for the Long Train Ride", face, 48.0, width) == ["Sudoku for the Long", "Train Ride"]
+    assert fit_lines("Sudoku for the Long Train Ride", face, (48.0,), width, 2)[1] == ["Sudoku for the", "Long Train Ride"]
 
 
 @pytest.mark.needs("face:DejaVu Math TeX Gyre")

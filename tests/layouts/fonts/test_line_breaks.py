@@ -54,3 +54,12 @@ def test_no_line_of_chinese_starts_or_ends_with_the_wrong_mark() -> None:
         lines = wrap_text(text, "text", 10, width)
         assert "".join(lines) == text
         assert not any(line[0] in NO_LINE_START or line[-1] in NO_LINE_END for line in lines), (width, lines)
+
+
+def test_the_last_line_is_no_single_word() -> None:
+    def wrap(text: str, n_letters: int) -> list[str]:
+        return wrap_text(text, "text", 10.0, text_width("n" * n_letters, "text", 10.0))
+
+    assert wrap("nnn nnn nnn nnn n", 14) == ["nnn nnn nnn", "nnn n"]
+    assert wrap("nnn nnnnnnnnnn n", 14) == ["nnn nnnnnnnnnn", "n"]  # else the line above would be short
+    assert len(wrap("中" * 11, 9)[-1]) > 1

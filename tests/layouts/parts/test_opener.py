@@ -16,7 +16,7 @@ from generator.model import Book, Imprint
 from generator.recipe.matter_order import MatterOrder
 from generator.typesetting.typeset import ChapterOrder, make_book, typeset
 from layouts.draw_book import draw_book, make_setting
-from layouts.drawing.flow import Piece, paginate_even
+from layouts.drawing.flow import Piece, paginate_even, paginate_fullest
 from layouts.drawing.ink_log import InkLog
 from layouts.fonts.faces import text_width
 from layouts.parts.opener_levels import level_piece
@@ -199,6 +199,19 @@ def test_pages_are_about_equally_full() -> None:
     pieces = [Piece(30.0, lambda ink, x, top: ink.text(x, top, "", "text", 9.0)) for _ in range(11)]
     assert [len(page) for page in paginate_even(pieces, 300.0)] in ([6, 5], [5, 6])
     assert [len(page) for page in paginate_even(pieces[:10], 300.0)] == [10]
+
+
+def test_blocks_are_set_so_that_pages_are_full() -> None:
+    def pieces(*heights: float) -> list[Piece]:
+        return [Piece(height, lambda ink, x, top: ink.text(x, top, "", "text", 9.0)) for height in heights]
+
+    def divide(*blocks: list[list[Piece]]) -> list[list[float]]:
+        return [[piece.height for piece in page] for page in paginate_fullest(blocks, 100.0)]
+
+    assert divide([pieces(90), pieces(70)], [pieces(90), pieces(70)]) == [[90], [90]]  # large boards where pages are full
+    assert divide([pieces(90)], [pieces(30)], [pieces(90), pieces(65)]) == [[90], [30, 65]]
+    long, short, last = divide([pieces(*[10] * 13)], [pieces(95)])
+    assert (min(len(long), len(short)), last) == (6, [95])
 
 
 @pytest.mark.parametrize("n_rows", [18, 30])
