@@ -113,6 +113,7 @@ def test_two_workers_make_the_same_books_as_one_by_one(capsys: pytest.CaptureFix
         assert (whole / report).read_bytes() == (desk / "two" / report).read_bytes()
 
 
+@pytest.mark.broad
 def test_a_killed_run_continues_with_what_is_missing(capsys: pytest.CaptureFixture[str], desk: Path, whole: Path) -> None:
     out = desk / "killed"
     (desk / "orders.csv").write_text("".join(ORDERS.splitlines(keepends=True)[:2]), encoding="utf-8")
