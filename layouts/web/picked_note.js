@@ -62,7 +62,13 @@ for (const event of ["open", "select", "mode"]) {
     emit("pick");
   });
 }
+
+let isTold = false;
+
+// Say once how a note gets a color of its own, after the name of the mode was said.
 on("mode", () => {
   const hasNotes = session.mode === "color" && canTint(session.board) && session.game.cells.some((fields) => hasNote(fields));
-  if (hasNotes) notice(say("tint.how"));
+  if (!hasNotes || isTold) return;
+  isTold = true;
+  queueMicrotask(() => notice(say("tint.how")));
 });

@@ -94,7 +94,7 @@ def test_every_change_is_announced_short_first(hear: Hear, puzzles: list[GradedP
     assert press(ear, "Control+y") == [f"Redone: note 5 added, {place}."]
     assert press(ear, " ") == ["Notes."]
     ear.page.locator(".mode-color").click()
-    assert ear.listen() == ["Color."]
+    assert ear.listen() == ["Color.", "Hold a note to color it alone."]
     cell(ear.page, one).focus()
     assert press(ear, "4") == [f"Green, {place}."]
     assert press(ear, "4") == [f"Green removed, {place}."]
