@@ -203,7 +203,7 @@ def test_random_kills_change_no_byte(place: str) -> None:
 
 
 @pytest.mark.broad
-@pytest.mark.parametrize("place", [LOCAL, pytest.param(DASK, marks=pytest.mark.needs("distributed"))])
+@pytest.mark.parametrize("place", [LOCAL, pytest.param(DASK, marks=[pytest.mark.needs("distributed"), pytest.mark.slow])])
 def test_an_order_that_kills_every_worker_fails_alone(desk: Path, place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(POISON, "order/bob:exit")
     with open_cluster(2, desk / "log") if place == DASK else nullcontext() as own:

@@ -28,8 +28,9 @@ def serving(opened: Server) -> Iterator[Server]:
         thread = threading.Thread(target=server.serve, args=(ENDED_S,), daemon=True)
         thread.start()
         yield server
-        server.used = float("-inf")  # it ends as if it was not used
-        thread.join()
+        while thread.is_alive():
+            server.used = float("-inf")  # it ends as if it was not used; an answer that is still being written sets this again
+            thread.join(0.05)
 
 
 def ask(
