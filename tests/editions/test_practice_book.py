@@ -96,7 +96,7 @@ def test_the_position_of_a_board_without_candidates_is_that_of_a_technique(out: 
     assert "the words of its step are missing" in str(prove_boards([*boards, replace(first, is_example=False)]).faults)
 
 
-@pytest.mark.broad
+@pytest.mark.slow
 def test_it_is_made_again_with_the_same_bytes(out: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, text, err = run(capsys, "rebuild", "practice/seed-5", "--out", out, "--jobs", 1)
     assert code == 0, text + err

@@ -157,7 +157,7 @@ def test_puzzles_of_other_sizes_have_one_solution_by_the_model_and_need_their_cl
         assert ruled.count_solutions(puzzle, 2, without_clues=True)[0] == 2
 
 
-@pytest.mark.sample(9, 4)
+@pytest.mark.sample(9, 4, 4)
 @pytest.mark.parametrize(("kind", "name"), LEVELED)
 def test_one_candidate_in_five_has_the_wanted_level_and_none_needs_a_guess(kind: str, name: str) -> None:
     family = find_kind(kind)

@@ -40,7 +40,7 @@ def test_fifty_puzzles_have_one_solution_and_need_their_rule(family: Family) -> 
     assert check_kind(family, 50, seed=3) == 0
 
 
-@pytest.mark.sample(5, 2)
+@pytest.mark.sample(5, 2, 3)
 @pytest.mark.parametrize("family", MARKED)
 def test_a_puzzle_that_lost_a_given_or_a_clue_is_found_wrong(family: Family) -> None:
     """Every given and clue of a dug puzzle is needed.

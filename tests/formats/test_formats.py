@@ -180,7 +180,7 @@ def check_damaged(form: Format, count: int) -> None:
                     assert len(one.puzzle.givens) == find_family(one.puzzle.family).geometry.n_cells
 
 
-@pytest.mark.sample(3, 1)
+@pytest.mark.sample(3, 1, 3)
 @every_format
 def test_damaged_files_give_faults_and_no_crash(form: Format) -> None:
     check_damaged(form, MUTATIONS)

@@ -35,7 +35,7 @@ def test_puzzles_have_the_clues_and_are_no_twins() -> None:
     assert len({find_key(puzzle, solve_puzzle(puzzle)) for puzzle in found}) == 25
 
 
-@pytest.mark.broad
+@pytest.mark.slow
 def test_they_do_not_depend_on_chunks_and_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = find(search(Range(20, 20), 25))
     with open_runner(2, is_small=False, is_explicit=True) as runner:

@@ -53,7 +53,7 @@ def test_shipped_recipes_have_one_design() -> None:
     assert not any(imprint_of(find_recipe(path.stem)).designs for path in FOLDER.glob("*.toml"))
 
 
-@pytest.mark.broad
+@pytest.mark.slow
 def test_the_book_of_the_readme_is_made_with_one_job_and_with_two(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     examples = re.findall(r"```toml\n(.*?)```", (FOLDER / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     (example,) = (text for text in examples if 'name = "family"' in text)

@@ -95,7 +95,7 @@ def test_other_kinds_have_no_holes() -> None:
         parse_puzzle("#" + "." * 80)
 
 
-@pytest.mark.broad
+@pytest.mark.slow
 def test_the_search_keeps_the_holes(family: Family) -> None:
     found = family.solve(parse_puzzle(LINE))
     assert (found.count, format_digits(found.first.tobytes())) == (1, SOLUTION)

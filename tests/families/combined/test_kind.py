@@ -58,7 +58,7 @@ def check(puzzle: Puzzle) -> None:
         assert ruled.count_sudoku(puzzle, [other for other in rules if other != rule], 2)[0] == 2, (rule, format_puzzle(puzzle))
 
 
-@pytest.mark.sample(9, 4, 3)
+@pytest.mark.sample(9, 4, 6)
 @pytest.mark.parametrize("name", PAIRS)
 def test_any_two_rules_make_a_puzzle_that_is_printed_and_read_back(name: str) -> None:
     """The marks of the example of a kind are those of both rules."""

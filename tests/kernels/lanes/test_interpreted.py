@@ -59,7 +59,7 @@ def lane_results_elsewhere(jobs: str, **settings: str) -> str:
     ).stdout.strip()
 
 
-@pytest.mark.broad
+@pytest.mark.slow
 def test_interpreted_kernels_agree() -> None:
     """Interpreted loads and stores check their rows, so this is a bounds check too."""
     assert lane_results_elsewhere("QUICK", NUMBA_DISABLE_JIT="1") == lane_results(QUICK)

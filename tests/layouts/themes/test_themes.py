@@ -108,7 +108,7 @@ def measure_digits(path: Path) -> list[tuple[float, float]]:
 PRINTERS = [printer.name for printer in list_printers()]
 
 
-@pytest.mark.sample(5, 3)
+@pytest.mark.sample(5, 3, 3)
 @pytest.mark.parametrize(("theme", "printer"), [(name, PRINTERS[at % len(PRINTERS)]) for at, name in enumerate(NAMES * 2)])
 def test_printers_accept_every_theme(theme: str, printer: str, tmp_path: Path) -> None:
     trim = {"home-a4": "a4", "home-letter": "8.5x11"}.get(printer, "6x9")

@@ -36,7 +36,7 @@ def choose(page: Page, language: str) -> None:
     page.locator("#more-dialog [data-closes]").click()
 
 
-@pytest.mark.parametrize("language", some_cases(OTHERS, ["zh"], keep=2))
+@pytest.mark.parametrize("language", some_cases(OTHERS, ["zh"], keep=4))
 def test_hints_are_the_sentences_of_the_press_in_that_language(open_page: Open, puzzles: list[GradedPuzzle], language: str) -> None:
     """Each kind in one of the languages, on a page whose book is in English."""
     at = OTHERS.index(language)

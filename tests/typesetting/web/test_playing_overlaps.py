@@ -122,7 +122,7 @@ def test_a_digit_conflicts_in_both_sudokus_of_a_cell(open_page: Open, overlaps: 
     assert 6 * N_COLS + 15 not in shown_peers
 
 
-@pytest.mark.parametrize("kind", some_cases(KINDS, ["twin-9x9"]))
+@pytest.mark.parametrize("kind", some_cases(KINDS, ["twin-9x9"], keep=2))
 def test_new_puzzles_are_turned_and_solved_by_hints(open_page: Open, overlaps: list[GradedPuzzle], overlap_page: Path, kind: str) -> None:
     page = open_page("#1", PHONE, file=overlap_page)
     page.locator("#puzzles").tap()

@@ -20,7 +20,7 @@ Open = Callable[..., "Page"]
 
 
 @pytest.mark.broad
-@pytest.mark.parametrize("number", [WITH_GIVENS, LARGE], ids=["5x5", "9x9"])
+@pytest.mark.parametrize("number", [WITH_GIVENS, pytest.param(LARGE, marks=pytest.mark.slow)], ids=["5x5", "9x9"])
 def test_a_line_with_signs_typed_into_the_address_is_solved_on_the_page(
     open_page: Open, signed: list[GradedPuzzle], signed_pages: dict[str, Path], number: int
 ) -> None:
