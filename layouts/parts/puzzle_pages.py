@@ -20,7 +20,7 @@ from layouts.fonts.fitting import SMALLEST_PT, clip_text, fit_size
 from layouts.geometry import Frame, Point
 from layouts.parts.puzzle_foot import BETWEEN, draw_below, draw_beside, find_margin
 from layouts.phrases import Phrases
-from layouts.plan.answer_pages import ANSWER_GAP, label_runs, label_width
+from layouts.plan.answer_pages import ANSWER_GAP, fit_labels, label_runs, label_width
 from layouts.plan.foot_answers import has_foot_answers
 from layouts.plan.pages import Page, Slot
 from layouts.plan.setting import Setting
@@ -261,18 +261,16 @@ def _draw_answer(ink: Ink, setting: Setting, slot: Slot, entry: Entry) -> None:
     """Draw an answer below its number, the ID of the puzzle and the puzzle's page."""
     layout, page = setting.layout, setting.say("answers.page", page=setting.plan.page_of[entry.number] if setting.plan else 0)
     # The line above the board is as wide as the board, or wider if its words need that; they are made smaller if both are too narrow.
-    labels = entry.number, entry.puzzle_id, page
-    natural = label_width(layout, *labels)
-    width = max(slot.grid.width, min(slot.frame.width, natural))
+    runs = label_runs(layout, entry.number, entry.puzzle_id, page)
+    width = max(slot.grid.width, min(slot.frame.width, label_width(runs)))
     x, y = max(slot.frame.x, min(slot.grid.middle - width / 2, slot.frame.right - width)), slot.grid.top + 0.45 * layout.answer_pt
-    scale = min(1.0, width / natural)
-    first, middle, last = [(text, face, max(SMALLEST_PT, scale * size_pt)) for text, face, size_pt in label_runs(layout, *labels)]
+    first, middle, last = fit_labels(runs, width)
     label = setting.say("answers.label", number=entry.number)
     with ink.tag(H2), ink.tag(LINK):
         ink.text(x, y, *first)
         ink.text(x + text_width(*first) + ANSWER_GAP * first[2], y, *middle)
         ink.text(x + width, y, *last, RIGHT)
         ink.anchor(answer_key(entry.number), slot.frame.x, slot.frame.top)
-        ink.link(puzzle_key(entry.number), around(x, y, width, scale * layout.answer_pt), label)
+        ink.link(puzzle_key(entry.number), around(x, y, width, first[2]), label)
     words = speak_board(setting.say("spoken.answer", number=entry.number), entry.answer, setting.phrases)
     draw_spoken(ink, entry.answer, slot.grid.corner, slot.cell, layout.answer_look, words)

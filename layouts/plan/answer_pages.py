@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from generator.model import Book, Figure
+from generator.model import Book, Entry
 from layouts.fonts.faces import text_width
+from layouts.fonts.fitting import SMALLEST_PT
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.phrases import read_phrases
 from layouts.plan.foot_answers import has_foot_answers
@@ -36,6 +37,9 @@ points and in heights of the words above a board."""
 ANSWER_GAP = 0.5
 """White between the number, the ID and the page above an answer, in type sizes of the number."""
 
+ROUNDING_PT = 1e-6
+"""Points by which words may seem wider than their place, because widths are rounded."""
+
 WIDEST_PAGE = 888
 """Page whose number is as wide as any of a book, for measuring."""
 
@@ -58,10 +62,10 @@ def share_answers(book: Book, body: Frame, layout: Layout) -> list[list[Placer]]
     """
     if has_foot_answers(book):
         return []
-    chapters = [[(entry.number, entry.answer) for entry in chapter.entries] for chapter in book.chapters]
+    chapters = [list(chapter.entries) for chapter in book.chapters]
     if book.imprint.answers != BY_CHAPTER or book.imprint.is_bare:
-        chapters = [[board for boards in chapters for board in boards]]
-    return [_share_group(boards, body, book, layout) for boards in chapters]
+        chapters = [[entry for entries in chapters for entry in entries]]
+    return [_share_group(entries, body, book, layout) for entries in chapters]
 
 
 def answers_title_height(layout: Layout) -> float:
@@ -76,9 +80,27 @@ def label_runs(layout: Layout, number: int, puzzle_id: str, page: str) -> tuple[
     return (str(number), faces.bold, layout.answer_pt), (puzzle_id, faces.text, layout.small_pt), (page, faces.text, page_pt)
 
 
-def label_width(layout: Layout, number: int, puzzle_id: str, page: str) -> float:
-    """Return the width of the words above an answer in their full size, in points."""
-    return sum(text_width(*run) for run in label_runs(layout, number, puzzle_id, page)) + 2 * ANSWER_GAP * layout.answer_pt
+def label_width(runs: Sequence[tuple[str, str, float]]) -> float:
+    """Return the width of the words above an answer with their gaps, in points."""
+    return sum(text_width(*run) for run in runs) + 2 * ANSWER_GAP * runs[0][2]
+
+
+def fit_labels(runs: Sequence[tuple[str, str, float]], width: float) -> list[tuple[str, str, float]]:
+    """Return the words above an answer in type that leaves the gaps between them.
+
+    Words that cannot be smaller leave less room to the others, which become smaller still.
+    """
+    scale = min(1.0, width / label_width(runs))
+    for percent in range(100, 0, -1):
+        fitted = _scale_words(runs, scale * percent / 100)
+        if label_width(fitted) <= width + ROUNDING_PT:
+            return fitted
+    return _scale_words(runs, 0.0)
+
+
+def _scale_words(runs: Sequence[tuple[str, str, float]], scale: float) -> list[tuple[str, str, float]]:
+    """Return words in smaller type, but none below the smallest that is printed."""
+    return [(text, face, max(SMALLEST_PT, scale * size_pt)) for text, face, size_pt in runs]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +110,13 @@ class _Answer:
     number  of its puzzle
     shape   height and width, in cells
     cell    side of a cell that the layout prefers
+    label   least width of its place, for the words above it
     """
 
     number: int
     shape: tuple[float, float]
     cell: float
+    label: float
 
 
 @dataclass(frozen=True)
@@ -102,7 +126,6 @@ class _Row:
     least    smallest side of a cell, and if a board is alone in the row
     widest   largest side of a cell
     gap      least space between two boards
-    label    least width of a board's place, for its label
     """
 
     answers: tuple[_Answer, ...]
@@ -110,7 +133,6 @@ class _Row:
     least: tuple[float, float]
     widest: float
     gap: float
-    label: float
 
     @cached_property
     def preferred(self) -> float:
@@ -140,7 +162,7 @@ class _Row:
 
     def places(self, height: float) -> list[float]:
         """Return the width of the place of each board: its own, or that of its label."""
-        return [max(cell * answer.shape[1], self.label) for cell, answer in zip(self.cells(height), self.answers, strict=True)]
+        return [max(cell * answer.shape[1], answer.label) for cell, answer in zip(self.cells(height), self.answers, strict=True)]
 
     def used(self, height: float) -> float:
         """Return the width that the boards need."""
@@ -156,9 +178,9 @@ class _Row:
         return row.highest >= max(LEAST_HEIGHTS[0] * row.preferred, row.lowest)
 
 
-def _share_group(boards: Sequence[tuple[int, Figure]], body: Frame, book: Book, layout: Layout) -> list[Placer]:
+def _share_group(entries: Sequence[Entry], body: Frame, book: Book, layout: Layout) -> list[Placer]:
     """Divide answers into as few pages as the bounds of their heights allow."""
-    rows = _make_rows(_list_answers(boards, body, book, layout), body.width, layout, _label_room(book, layout, body.width))
+    rows = _make_rows(_list_answers(entries, body, book, layout), body.width, layout)
     return min((_fill_pages(rows, body, layout, least) for least in LEAST_HEIGHTS), key=len)
 
 
@@ -176,30 +198,35 @@ def _fill_pages(rows: list[_Row], body: Frame, layout: Layout, least: float) -> 
     return pages
 
 
-def _list_answers(boards: Sequence[tuple[int, Figure]], body: Frame, book: Book, layout: Layout) -> list[_Answer]:
+def _list_answers(entries: Sequence[Entry], body: Frame, book: Book, layout: Layout) -> list[_Answer]:
     """Return the answers with the cells that the layout prefers."""
     words = words_by_answer(layout)
     cells: dict[tuple[float, float], float] = {}
-    for _, figure in boards:
+    for figure in (entry.answer for entry in entries):
         if figure.extent not in cells:
             tiling = find_tiling(body, figure.extent, layout.answers, sum(words))
             if tiling is None:
                 raise does_not_fit(book, layout, layout.answers, figure, words, body, 0.0)
             cells[figure.extent] = tiling.cell
-    return [_Answer(number, figure.extent, cells[figure.extent]) for number, figure in boards]
+    labels = _label_rooms(entries, book, layout, body.width)
+    return [
+        _Answer(entry.number, entry.answer.extent, cells[entry.answer.extent], label) for entry, label in zip(entries, labels, strict=True)
+    ]
 
 
-def _label_room(book: Book, layout: Layout, width: float) -> float:
-    """Return the least width of a board's place, for the words above it.
+def _label_rooms(entries: Sequence[Entry], book: Book, layout: Layout, width: float) -> list[float]:
+    """Return the least width of the place of each board, for the words above it.
 
-    Large print has all words in their full size; elsewhere two boards may always be beside each other, with smaller words.
+    Large print has all words in their full size, and equal places. Elsewhere two boards may be beside each other with smaller words,
+    unless their words are too wide in the smallest type.
     """
     label = LABEL_EMS * layout.answer_pt
-    if layout.small_pt < LARGE_PT:
-        return min(label, (width - _gap_of(layout)) / 2)
     page = read_phrases(book.imprint.language).say("answers.page", page=WIDEST_PAGE)
-    entries = (entry for chapter in book.chapters for entry in chapter.entries)
-    return max(label, *(label_width(layout, entry.number, entry.puzzle_id, page) for entry in entries))
+    runs = [label_runs(layout, entry.number, entry.puzzle_id, page) for entry in entries]
+    if layout.small_pt >= LARGE_PT:
+        return [max(label, *map(label_width, runs))] * len(runs)
+    usual = min(label, (width - _gap_of(layout)) / 2)
+    return [max(usual, label_width(_scale_words(words, 0.0))) for words in runs]
 
 
 def _gap_of(layout: Layout) -> float:
@@ -207,7 +234,7 @@ def _gap_of(layout: Layout) -> float:
     return max(layout.answers.gap_mm * PT_PER_MM, LABEL_GAP_PT, LABEL_GAP * words_by_answer(layout)[0])
 
 
-def _make_rows(answers: Sequence[_Answer], width: float, layout: Layout, label: float) -> list[_Row]:
+def _make_rows(answers: Sequence[_Answer], width: float, layout: Layout) -> list[_Row]:
     """Divide answers into rows, each with as many as fit."""
     grids, gap = layout.answers, _gap_of(layout)
     rows: list[_Row] = []
@@ -216,7 +243,7 @@ def _make_rows(answers: Sequence[_Answer], width: float, layout: Layout, label: 
             rows[-1] = replace(rows[-1], answers=(*rows[-1].answers, answer))
         else:
             least = (grids.cell_mm * PT_PER_MM, grids.alone_cell_mm * PT_PER_MM)
-            rows.append(_Row((answer,), width, least, grids.widest_cell_mm * PT_PER_MM, gap, label))
+            rows.append(_Row((answer,), width, least, grids.widest_cell_mm * PT_PER_MM, gap))
     return rows
 
 

@@ -19,10 +19,11 @@ from generator.typesetting.typeset import Typeset, typeset
 from layouts.draw_book import make_setting
 from layouts.geometry import PT_PER_MM, Frame
 from layouts.phrases import list_languages
-from layouts.plan.answer_pages import ANSWERS_FILE, LABEL_EMS, answers_title_height, share_answers
+from layouts.plan.answer_pages import ANSWERS_FILE, LABEL_EMS, answers_title_height, fit_labels, label_runs, label_width, share_answers
 from layouts.plan.pages import ANSWERS, PUZZLES, Slot
 from layouts.plan.plan_book import has_part
 from layouts.style.layout import LAYOUTS, Layout
+from layouts.themes import THEMES
 from tests.support.print_files import join_kerned
 from tests.support.sample_book import sample_book, with_imprint
 
@@ -117,14 +118,26 @@ SIDES = [4, 5, 6, 8, 9, 12, 16]
 """Sides of boards in the tests of rows."""
 
 
-def share_sides(sides: list[int], body: Frame, layout: Layout) -> list[list[Slot]]:
+def share_sides(sides: list[int], body: Frame, layout: Layout, puzzle_id: str = "A") -> list[list[Slot]]:
     """Return the pages of answers of square boards, as their slots."""
     book = sample_book("classic", "8.5x11", ("sudoku-4x4",))
     chapter = book.chapters[0]
     figures = [Figure(side, side, ("1",) * side**2, bytes((side + 1) * side), bytes((side + 1) * side)) for side in sides]
-    entries = tuple(Entry(at, "sudoku-4x4", "easy", "A", 1.0, one, one) for at, one in enumerate(figures, start=1))
+    entries = tuple(Entry(at, "sudoku-4x4", "easy", puzzle_id, 1.0, one, one) for at, one in enumerate(figures, start=1))
     (group,) = share_answers(replace(book, chapters=(replace(chapter, entries=entries),)), body, layout)
     return [place(body) for place in group]
+
+
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
+@pytest.mark.parametrize("layout", [layout.name for layout in LAYOUTS])
+def test_the_widest_words_above_an_answer_are_apart(layout: str, theme: str) -> None:
+    """Readers, and the proof, tell an ID of wide letters from the page after it."""
+    look = make_setting(with_imprint(sample_book(layout, "8.5x11", ("sudoku-4x4",)), theme=theme)).layout
+    for page in share_sides([4, 5, 6, 9] * 30, Frame(40, 40, 540, 700), look, "W" * 10):
+        for slot in page:
+            words = label_runs(look, slot.number, "W" * 10, "page 888")
+            width = max(slot.grid.width, min(slot.frame.width, label_width(words)))
+            assert label_width(fit_labels(words, width)) <= width + 0.01
 
 
 @given(st.lists(st.sampled_from(SIDES), min_size=1, max_size=60), st.sampled_from(LAYOUTS), st.floats(440, 560), st.floats(600, 700))
