@@ -515,7 +515,8 @@ def replace_keys(keys: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[st
     changes : by name; one of a table is named ``matter.hints``, or is in a mapping of the table
     """
     replaced = dict(keys)
-    if "listing" not in changes.get("editions", ("listing",)):
+    editions = changes.get("editions")
+    if isinstance(editions, list | tuple) and "listing" not in editions:
         replaced.pop("listing", None)
     for name, value in changes.items():
         table, _, inner = name.partition(".")

@@ -54,6 +54,13 @@ def test_orders_in_toml_are_those_of_a_table(tmp_path: Path) -> None:
     assert [order.where for order in text.orders] == ["same.toml, line 2", "same.toml, line 8"]
 
 
+@pytest.mark.parametrize("key", ["editions", "matter", "listing", "imprint", "chapter", "title", "counts", "cover", "page", "seed"])
+@pytest.mark.parametrize("value", ["true", "2.5", "{a = 1}", "[[1]]"])
+def test_a_value_of_another_type_is_one_line_with_its_place(tmp_path: Path, key: str, value: str) -> None:
+    with pytest.raises(PuzzleError, match=f"same.toml(, line 1|: [2-9] errors)[^\\0]*{key}"):
+        read(tmp_path, f'[[order]]\norder = "a"\nname = "A"\ntable = 1\n{key} = {value}\n', "same.toml")
+
+
 def test_every_order_has_its_own_seed(tmp_path: Path) -> None:
     rows = "order,name,table\na,A,1\nb,B,1\n"
 
