@@ -187,12 +187,18 @@ def paginate_fullest(blocks: Sequence[Sequence[Sequence[Piece]]], height: float)
     ----------
     blocks : the pieces of each block in every way to set it, the best way first; no piece is kept together with the next block
     height : of a page, in points
+
+    Raises
+    ------
+    DoesNotFit   every way to set a block has a piece that is taller than a page
     """
     best = {FULL_STEPS: _Filled((), (), height)}
     for ways in blocks:
+        # A way with a piece taller than a page is left out, unless all ways have one.
+        fitting = [way for way in enumerate(ways) if all(piece.height <= height for piece in way[1])] or list(enumerate(ways))
         following: dict[int, _Filled] = {}
         for before in best.values():
-            for (at, pieces), unused in product(enumerate(ways), UNUSED):
+            for (at, pieces), unused in product(fitting, UNUSED):
                 filled = _fill(before, pieces, height, unused * height)
                 end = replace(filled, cost=filled.cost + WAY_COST * at)
                 # Of all divisions that leave about the same room on the last page, only the best is continued.

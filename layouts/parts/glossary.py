@@ -60,7 +60,7 @@ def glossary_pieces(setting: Setting, width: float, height: float) -> list[Piece
     pieces, room = [], height - sum(piece.height for piece in head)
     while entries:
         shared = _fit_page(setting, entries[:SHARED], width, room) or _fit_page(setting, entries[:1], width, height)
-        shared = shared or _entry(setting, entries[0], (width, height), width)
+        shared = shared or _entry(setting, entries[0], (width, height), _widest(setting, entries[0].position, width, height))
         pieces += shared
         entries, room = entries[sum(piece.name != "" for piece in shared) :], height
     return [*head, *pieces]
@@ -174,6 +174,13 @@ def _fit_page(setting: Setting, entries: Sequence[GlossaryEntry], width: float, 
         if sum(piece.height for piece in made[:-1]) <= room:
             return made
     return []
+
+
+def _widest(setting: Setting, position: Position, width: float, height: float) -> float:
+    """Return the largest width of a board that fits a page; all lengths are points."""
+    least, full = least_width(setting, position, width), board_width(setting, position, width)
+    widths = [max(scale * full, least) for scale in SMALLER]
+    return next((most for most in widths if position_piece(setting, position, most).height <= height), least)
 
 
 def least_width(setting: Setting, position: Position, width: float) -> float:

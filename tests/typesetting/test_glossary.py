@@ -64,3 +64,9 @@ def test_small_pages_keep_an_entry_with_its_board(trim_mm: tuple[float, float], 
         found += len(heads)
         assert sum(line.startswith("stamp at") for line in lines) >= len(heads)
     assert found >= 6
+
+
+def test_a_board_is_no_higher_than_a_square_page() -> None:
+    """Its words have the page before it if both do not fit on one."""
+    setting = make_setting(with_imprint(graded_book(MatterOrder(glossary=True), "single"), trim_mm=(215.9, 215.9)))
+    assert draw_book(setting, InkLog()).pages

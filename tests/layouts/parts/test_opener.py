@@ -210,6 +210,7 @@ def test_blocks_are_set_so_that_pages_are_full() -> None:
 
     assert divide([pieces(90), pieces(70)], [pieces(90), pieces(70)]) == [[90], [90]]  # large boards where pages are full
     assert divide([pieces(90)], [pieces(30)], [pieces(90), pieces(65)]) == [[90], [30, 65]]
+    assert divide([pieces(110), pieces(95)]) == [[95]]  # a board higher than the page is not taken
     long, short, last = divide([pieces(*[10] * 13)], [pieces(95)])
     assert (min(len(long), len(short)), last) == (6, [95])
 
